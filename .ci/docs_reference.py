@@ -14,9 +14,9 @@ import click
 
 from selfrefine.cli import COMMANDS
 from selfrefine.cli.group import group
-from selfrefine.rules import explain, names
 from selfrefine.settings.schema import schema
 from selfrefine.settings.table import FIELDS
+from selfrefine_rules import explain, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -99,7 +99,7 @@ def workers(mark: str) -> int:
         with contextlib.suppress(OSError):  # it ended meanwhile
             line = place.read_bytes().decode("utf-8", "replace")
             cwd = str((place.parent / "cwd").readlink())
-            found += "runner/worker.py" in line and mark in cwd
+            found += "/worker/__main__.py" in line and mark in cwd
     return found
 
 

@@ -14,11 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import BACKENDS, choose
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.sandbox import BACKENDS, choose
 
 NEST = "held = []\n    for _ in range(10**5):\n        held = [held]\n    "
 BODIES = {

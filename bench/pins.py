@@ -49,18 +49,18 @@ from selfrefine.verify.characterization import Pinned, pin_down
 from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates import verify
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
-from selfrefine.verify.runner.place import Place
 from selfrefine.workspace import files
 from selfrefine.workspace.interpreters import choose
+from selfrefine_runner.client.mutants import MutantsPlan, run_mutants
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.worker.objects.outcome_digests import digest
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict
     from selfrefine.report.pins import Written
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.mutants.generation import Mutant
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 TOLD, CASES, VERIFIED = 90, 12, 75
 """Of 100 mutants those that are to be told; cases in the median; of 100 rewrites that were `partly` those `verified` then."""

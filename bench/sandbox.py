@@ -17,12 +17,12 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import BACKENDS, choose
-from selfrefine.verify.runner.tests import TestOptions, collect_tests, run_collected
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.tests import TestOptions, collect_tests, run_collected
+from selfrefine_runner.sandbox import BACKENDS, choose
 
 BAR = 0.010
 MODULE = """\

@@ -42,12 +42,12 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates import replay, tests, verify
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.operators import generate
 from selfrefine.verify.trial import Gate, Trial
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Verdict

@@ -37,17 +37,17 @@ from selfrefine.code.stub import is_stub
 from selfrefine.errors import SelfRefineError
 from selfrefine.verify.gates import replay
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.search.coverage import Steered
 from selfrefine.workspace.interpreters import choose
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from selfrefine.loop.verdict import Verdict
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 VERIFIED = 75
 """Of 100 rewrites that were `partly` those that are to be `verified` in the end."""

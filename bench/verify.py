@@ -31,8 +31,8 @@ from selfrefine.code.target import Target, find
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.workspace import files
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable

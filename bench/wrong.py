@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from trials.behaviour import BEHAVIOUR
 
 from selfrefine.verify.gates import syntax
-from selfrefine.verify.runner.symbolic import is_possible
 from selfrefine.verify.search import symbolic
 from selfrefine.verify.trial import Trial
+from selfrefine_runner.client.symbolic import is_possible
 from support.judging import judging
 from support.wrong import Rewrite, lay_out, modules, rewrites
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selfrefine.code.target import Span, Target
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 BEHAVIOUR = tuple(gate for gate in GATES if gate not in (complexity, timing))
 """The gates that ask whether a candidate does the same, and not whether it is worth anything."""

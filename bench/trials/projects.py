@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code.target import find, functions
 from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session

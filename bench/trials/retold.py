@@ -32,7 +32,7 @@ def main():
     sys.setrecursionlimit(3000)
     # What the tool's folder holds besides the codec is never seen by the project.
     sys.path.insert(0, question["tool"])
-    from selfrefine.verify.runner.inside import codec
+    from selfrefine_runner.worker.objects import codec
 
     sys.path.remove(question["tool"])
     sys.path[:0] = question["path"]

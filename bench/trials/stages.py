@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from selfrefine.verify.runner.project import Project
+from selfrefine_runner.client.project import Project
 from trials.spent import spent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.runner.client import Worker
+    from selfrefine_runner.client.worker import Worker
 
 COUNTED = {
     "collect": "args",

@@ -18,10 +18,10 @@ from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare.difference import difference
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.operators import generate
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 SEEDS = 4
 RACE = Path(__file__).parent / "race.py"

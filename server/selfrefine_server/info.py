@@ -36,8 +36,8 @@ async def about(
     import platform
 
     from selfrefine.settings import resolve
-    from selfrefine.verify.runner import sandbox
     from selfrefine.workspace import interpreters, projects
+    from selfrefine_runner import sandbox
 
     known: dict[str, Any] = {
         "version": selfrefine.__version__,

@@ -53,7 +53,7 @@ class JobProcess:
     """
 
     def __init__(self, command: tuple[str, ...] = JOB_COMMAND) -> None:
-        from selfrefine.verify.runner.scratch import new_name
+        from selfrefine_runner.client.scratch import new_name
 
         self._command = command
         # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.

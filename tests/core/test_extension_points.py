@@ -13,7 +13,7 @@ pytestmark = pytest.mark.timed
 
 PACKAGES = {
     "tasks": "selfrefine.tasks",
-    "rules": "selfrefine.rules",
+    "rules": "selfrefine_rules",
     "models": "selfrefine.models",
     "annotations": "selfrefine.report.annotations",
     "texts": "selfrefine_paper.texts",
@@ -71,7 +71,7 @@ Good:
         return sorted(x)
 """
 
-from selfrefine.rules import Fix
+from selfrefine_rules import Fix
 
 ASPECT = "readability"
 GAIN = 1.0

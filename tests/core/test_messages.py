@@ -14,7 +14,7 @@ What the command line, the language server, the hook, the MCP server, reports an
 filled in stands in braces. `make messages` writes this table.
 """
 SILENT = (
-    "verify/runner/",  # speaks to us alone
+    "selfrefine_runner/",  # speaks to us alone
     "verify/equivalence/",  # names of proofs
     "rules/lib/",
     "selfrefine_paper/",

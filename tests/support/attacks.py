@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from selfrefine.errors import WorkerError
-from selfrefine.verify.runner import client
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import Choice, cgroup, choose
 from selfrefine.verify.values import Call
+from selfrefine_runner.client import worker
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.sandbox import Choice, cgroup, choose
 
 CANARY = "canary-5f1d"
 WALL = 20.0
@@ -1088,7 +1088,7 @@ def too_long(*_: object) -> None:
 def main() -> None:
     mode, *names = sys.argv[1:]
     for name, value in SMALL_BOUNDS.items() if mode != "off" else ():
-        setattr(client, name, value)
+        setattr(worker, name, value)
     if mode == "off":
         apart()
     choice = choose("off") if mode == "off" else choose("partial", backends=(mode,))

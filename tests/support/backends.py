@@ -10,7 +10,7 @@ import os
 
 import pytest
 
-from selfrefine.verify.runner.sandbox import choose
+from selfrefine_runner.sandbox import choose
 
 LINUX = ("bubblewrap", "landlock")
 

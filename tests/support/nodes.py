@@ -4,8 +4,8 @@ import ast
 
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.worker.objects import codec
 
 plain = st.recursive(
     st.none()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from selfrefine.code.target import find
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.testmap import TestMap
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.testmap import TestMap
 from support.plain_python import PLAIN
 
 ALL = Path(__file__).parents[1] / "projects"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.engines import chains
-from selfrefine.rules.lib.growth import estimate
+from selfrefine_rules.lib.growth import estimate
 
 if TYPE_CHECKING:
     from collections.abc import Callable

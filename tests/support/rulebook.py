@@ -8,9 +8,9 @@ import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code import target
-from selfrefine.rules.lib.source import Source
+from selfrefine_rules.lib.source import Source
 
 DATA = Path(__file__).parents[1] / "data" / "rules"
 _OBSERVED = re.compile(r"# observed: (\w+) = (.*)\n")

@@ -37,7 +37,7 @@ class Process:
     """
 
     def __init__(self, seat: Seat) -> None:
-        from selfrefine.verify.runner.scratch import new_name
+        from selfrefine_runner.client.scratch import new_name
 
         self.seat = seat
         # Short: a path below it may have to fit into the name of a socket.  The job makes the folder.

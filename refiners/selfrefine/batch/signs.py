@@ -6,15 +6,15 @@ import contextlib
 import math
 from typing import TYPE_CHECKING
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.batch.priorities import Signs
 from selfrefine.code.relocation import want
 from selfrefine.code.target import cut, functions
 from selfrefine.errors import EngineError, TargetError
-from selfrefine.rules import findings as known
-from selfrefine.rules.lib import growth
-from selfrefine.rules.lib.cost import cognitive
 from selfrefine.tasks import load
+from selfrefine_rules import findings as known
+from selfrefine_rules.lib import growth
+from selfrefine_rules.lib.cost import cognitive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -40,7 +40,7 @@ def pack(root: Path, copied: tuple[str, ...] = ()) -> Snapshot:
         root: the project's folder.
         copied: patterns of files that look like secrets and are taken nevertheless.
     """
-    from selfrefine.verify.runner.workspace import copy_of
+    from selfrefine_runner.client.workspace import copy_of
 
     with contextlib.closing(copy_of(root, copied)) as workspace:
         packed = io.BytesIO()

@@ -176,7 +176,7 @@ class Batch:
     def _refine(self, journal: Journal, budget: Budget, jobs: int) -> bool:
         """Refine all that is to be done; True."""
         from selfrefine.batch.run import Run, Terms
-        from selfrefine.verify.runner import scratch
+        from selfrefine_runner.client import scratch
 
         if not journal.todo():
             return True
@@ -217,7 +217,7 @@ class Batch:
         Raises:
             SandboxError: so it is.
         """
-        from selfrefine.verify.runner.sandbox import choose
+        from selfrefine_runner.sandbox import choose
 
         todo = journal.todo()
         settings = self._settings(Path(todo[0].entry.path)) if todo else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.cli import FAILED, FOUND, OK, options, places
 from selfrefine.cli.console import opened
 from selfrefine.cli.parse_errors import Unparsed
@@ -16,9 +16,9 @@ from selfrefine.cli.walk import excluded, python_files
 from selfrefine.errors import TargetError, UnfitFileError
 from selfrefine.redact import on_one_line
 from selfrefine.report import annotations as ci
-from selfrefine.rules import findings
 from selfrefine.tasks import load
 from selfrefine.workspace import files, notebooks
+from selfrefine_rules import findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

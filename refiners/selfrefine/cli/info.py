@@ -20,12 +20,12 @@ from selfrefine.errors import InterpreterError
 from selfrefine.redact import address
 from selfrefine.settings import sources
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.runner import sandbox
-from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import choose, on_path
 from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import is_trusted, refusal
+from selfrefine_runner import sandbox
+from selfrefine_runner.client.testmap import TestMap, default_path
 
 PACKAGES = (
     "black",
@@ -150,7 +150,7 @@ def _interpreter(file: Path, settings: Settings) -> dict[str, Any]:
         choice = sandbox.choose(settings.sandbox)
         if choice.backend is None:
             return known | {"not started": choice.reason}
-        from selfrefine.verify.runner.sandbox import view
+        from selfrefine_runner.sandbox import view
 
         version, has_pytest = json.loads(view.ask(python, choice.backend, (), PROBE))
     except (InterpreterError, ValueError) as error:

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.cli.walk import is_test, python_files
 from selfrefine.code.edits import split_lines
 from selfrefine.code.relocation import Wanted, locate, want

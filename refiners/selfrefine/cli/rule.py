@@ -6,7 +6,7 @@ import difflib
 
 import click
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.cli import OK
 from selfrefine.cli.console import opened
 from selfrefine.errors import UsageError

@@ -118,7 +118,7 @@ class Sessions:
             stop: asked between steps for a reason to end, until the next call.
         """
         from selfrefine.refine.session import Session
-        from selfrefine.verify.runner.turns import Turns
+        from selfrefine_runner.client.turns import Turns
 
         self._tell, self._stop = tell, stop
         key = (root_of(file), settings)

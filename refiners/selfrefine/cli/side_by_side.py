@@ -95,7 +95,7 @@ def workers(jobs: int, *, named: bool, kept: bool) -> Iterator[Workers]:
         with Sessions(named=named, kept=kept) as sessions:
             yield InTurn(sessions)
         return
-    from selfrefine.verify.runner import scratch
+    from selfrefine_runner.client import scratch
 
     with (
         contextlib.closing(scratch.make()) as private,

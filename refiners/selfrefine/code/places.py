@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Place: TypeAlias = ast.expr | ast.stmt
 MARK = "__at_place__"
-"""The builtin that a place calls with its number (`runner/inside/line_coverage.py`); it gives None."""
+"""The builtin that a place calls with its number (`selfrefine_runner/worker/observers/line_coverage.py`); it gives None."""
 SHOWN = 60
 """Characters of a place in a message."""
 

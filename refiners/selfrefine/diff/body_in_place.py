@@ -19,11 +19,11 @@ from selfrefine.verify.baseline import Baseline
 from selfrefine.verify.compare.live import observe_live, source_of
 from selfrefine.verify.gates import live
 from selfrefine.verify.gates.syntax import prepare
-from selfrefine.verify.runner import symbolic
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.trial import Trial
 from selfrefine.verify.values import Call
 from selfrefine.verify.values.domain import domain_of
+from selfrefine_runner.client import symbolic
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -10,7 +10,7 @@ from selfrefine.diff.kinds import differs
 from selfrefine.verify.compare.difference import is_promised, repetition, steady
 from selfrefine.verify.compare.observation import WALL, Compared, observe, repeat
 from selfrefine.verify.compare.repetition import SECONDS
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from selfrefine.diff.kinds import Told
     from selfrefine.diff.version import Version
     from selfrefine.verify.compare.observation import Calls
-    from selfrefine.verify.runner.replay import RepeatedCall, ReplayRun
     from selfrefine.verify.values import Call
+    from selfrefine_runner.client.replay import RepeatedCall, ReplayRun
 
 SLOWER, LEAST = 20, 1.0
 """The new version may take so many times as long for a call, and in any case so many seconds."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.version import Version
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.reports import TestRun
 
     Group = tuple[Version, Settings]
 

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
     from selfrefine.diff.version import Version as FunctionVersion
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.runner.project import Project
     from selfrefine.workspace.trees import Comparison, Moved
+    from selfrefine_runner.client.project import Project
 
 SOURCES = (".py",)
 TESTS = ("test_*.py", "*_test.py", "tests.py", "test.py", "conftest.py")

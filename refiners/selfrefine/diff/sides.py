@@ -6,14 +6,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner import hash_seeds, scratch
-from selfrefine.verify.runner.environment import variables
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.testmap import TestMap, default_path
 from selfrefine.workspace import environments, trees
 from selfrefine.workspace.interpreters import interpreter_of
 from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import refusal
+from selfrefine_runner.client import hash_seeds, scratch
+from selfrefine_runner.client.environment import variables
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.testmap import TestMap, default_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable

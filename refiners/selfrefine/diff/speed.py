@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.changes.answer import Speed
 from selfrefine.verify.compare.observation import WALL
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.diff.examples import pasted
-from selfrefine.verify.runner.pins import spell_calls
 from selfrefine.verify.testgen.module import render, statement
 from selfrefine.verify.testgen.subject import subject_of
+from selfrefine_runner.client.pins import spell_calls
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

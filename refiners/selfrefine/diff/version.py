@@ -12,11 +12,11 @@ from selfrefine.errors import BaselineError, one_line
 from selfrefine.verify.original import importable
 from selfrefine.verify.reaching_tests import reaching_tests
 from selfrefine.verify.recording import Recording
-from selfrefine.verify.runner.inside.recording import KEPT
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.reports import TestRun
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.reports import TestRun
+from selfrefine_runner.worker.jobs.recording import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.diff.joint_run import Joined
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.hints import Parameter, SourceHints
+    from selfrefine_runner.client.project import Project
 
 NAMED = 2
 """Failing tests that are named."""

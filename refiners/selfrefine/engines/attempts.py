@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code import edits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from selfrefine.rules import Proposal
+    from selfrefine_rules import Proposal
 
 Change: TypeAlias = tuple[tuple[str, str], ...]
 """What makes two candidates the same idea, on whatever code: what a rule said, or

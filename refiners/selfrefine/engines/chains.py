@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from selfrefine.engines.attempts import fingerprint
 from selfrefine.loop.feedback import Finding
-from selfrefine.rules import Proposal
-from selfrefine.rules.lib.growth import estimate
+from selfrefine_rules import Proposal
+from selfrefine_rules.lib.growth import estimate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -18,16 +18,16 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.engines import chains
 from selfrefine.engines.attempts import Change, Offer, Past, changes_of, fingerprint
 from selfrefine.engines.priors import Priors
 from selfrefine.errors import EngineError, Interrupted
 from selfrefine.loop.feedback import Feedback
 from selfrefine.loop.refinement import Usage
-from selfrefine.rules import Proposal
-from selfrefine.rules.lib.cost import cognitive
-from selfrefine.rules.lib.merging import merge_all
+from selfrefine_rules import Proposal
+from selfrefine_rules.lib.cost import cognitive
+from selfrefine_rules.lib.merging import merge_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from selfrefine.loop.feedback import Finding
     from selfrefine.loop.self_refine import Critique, History, Rewrite
     from selfrefine.loop.verdict import Verdict
-    from selfrefine.rules import Aspect
+    from selfrefine_rules import Aspect
 
 _BEHAVIOUR = frozenset({"syntax", "scope", "risk", "tests", "replay"})
 _RUFF_SECONDS = 10.0

@@ -79,7 +79,7 @@ class Kept:
         from selfrefine.refine.project import Projects
 
         if self._projects is None:
-            from selfrefine.verify.runner.turns import Turns
+            from selfrefine_runner.client.turns import Turns
 
             turns = Turns([Path(core) for core in cores])
             self._projects = Projects(settings, lambda _: True, kept=True, turns=turns)
@@ -121,7 +121,7 @@ def answer(
         return {"findings": _findings(code, shown, settings.task)}
     target = find(code, path=shown, qualname=params.qualname, line=params.line)
     if params.action == "look":
-        from selfrefine.rules.static import findings_only
+        from selfrefine_rules.static import findings_only
 
         why = UNPROVEN[params.why]
         return _present(findings_only(target, settings, why, params.why))
@@ -244,7 +244,8 @@ def _present(refinement: Refinement, *, with_iterations: bool = True) -> dict[st
 
 def _findings(code: str, shown: str, task: str) -> list[dict[str, Any]]:
     """Return what the rules find in a file, in which nothing is executed."""
-    from selfrefine import rules, tasks
+    import selfrefine_rules as rules
+    from selfrefine import tasks
 
     found = rules.check(code, shown, aspects=tasks.load(task).serves)
     return [diagnostic.to_json() for diagnostic in found]

@@ -135,7 +135,7 @@ def own(scratch: str | None) -> Iterator[None]:
         return
     if os.path.lexists(scratch):
         raise UsageError(f"{scratch} is there already")
-    from selfrefine.verify.runner import scratch as folders
+    from selfrefine_runner.client import scratch as folders
 
     mine = None
     try:

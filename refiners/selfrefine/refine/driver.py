@@ -29,9 +29,9 @@ from selfrefine.refine.progress import Progress, Reporter, Shown, State
 from selfrefine.report import words
 from selfrefine.tasks import Targets, Task, load
 from selfrefine.verify.baseline import Baseline
-from selfrefine.verify.runner.place import Place
 from selfrefine.verify.stubs import WRITTEN_ANEW
 from selfrefine.workspace.style import black_mode
+from selfrefine_runner.client.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,9 +14,9 @@ from selfrefine.code.syntax import FunctionNode, tree
 from selfrefine.errors import EngineError
 from selfrefine.loop.evidence import Evidence
 from selfrefine.verify.description import describe, describe_drawn
-from selfrefine.verify.runner.profile import Profile, profile_lines
 from selfrefine.verify.values import render
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.profile import Profile, profile_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.tasks import Aspect, Task
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.values.hints import Parameter
+    from selfrefine_runner.client.project import Project
 
 MOST_REMARKS, MOST_OF_A_COMMENT = 5, 80
 FASTER = (2.0, 4.0, 10.0)
@@ -219,7 +219,7 @@ class Facts:
 
 def remarks(code: str, aspects: Sequence[Aspect]) -> tuple[str, ...]:
     """Return what the rules and ruff say of a code block under an objective: lines for whoever rewrites it."""
-    from selfrefine import rules
+    import selfrefine_rules as rules
 
     found = list(rules.propose(code, aspects=aspects))
     with contextlib.suppress(EngineError):

@@ -14,7 +14,6 @@ from selfrefine.errors import BaselineError, ProjectError
 from selfrefine.report.pins import Written
 from selfrefine.verify.characterization import pin_down
 from selfrefine.verify.flakiness_check import rehearse
-from selfrefine.verify.runner.suite import likely_first
 from selfrefine.verify.testgen.module import render
 from selfrefine.verify.testgen.placement import (
     appended,
@@ -25,6 +24,7 @@ from selfrefine.verify.testgen.placement import (
 )
 from selfrefine.workspace import files
 from selfrefine.workspace.style import black_mode
+from selfrefine_runner.client.suite import likely_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from selfrefine.refine.project import Projects
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.characterization import Pinned
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.testgen.case import Case
     from selfrefine.verify.testgen.module import TestCode
+    from selfrefine_runner.client.project import Project
 
 TRIES = 4
 """How often what does not hold is left out."""

@@ -7,11 +7,11 @@ import contextlib
 import threading
 from importlib import import_module
 
-from selfrefine import rules
+import selfrefine_rules as rules
 
 CHAT = ("selfrefine.engines.chat", "selfrefine.models.openai")
 FIRST = "selfrefine.refine.session"
-NEEDED = ("selfrefine.verify.gates", "libcst", "selfrefine.rules.lib.source", "black")
+NEEDED = ("selfrefine.verify.gates", "libcst", "selfrefine_rules.lib.source", "black")
 """What a refinement needs besides its engine, the first first."""
 PARTING = 2.0
 """Seconds that the end of the process waits for the import under way."""
@@ -20,7 +20,7 @@ _begun: set[str] = set()
 
 def _try_sandbox() -> None:
     """Have it known whether a sandbox works here, by a program that does nothing."""
-    from selfrefine.verify.runner import sandbox
+    from selfrefine_runner import sandbox
 
     sandbox.choose()
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from selfrefine.verify.baseline import Baseline, FirstPart
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 
 class ProgressiveBaseline:

@@ -11,17 +11,17 @@ from selfrefine.code.stub import is_stub
 from selfrefine.refine.progressive_baseline import ProgressiveBaseline
 from selfrefine.verify.original import begin
 from selfrefine.verify.recording import Recording
-from selfrefine.verify.runner.environment import variables
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.sandbox import view
-from selfrefine.verify.runner.suite import likely_first
-from selfrefine.verify.runner.testmap import TestMap, default_path
-from selfrefine.verify.runner.turns import Turns
 from selfrefine.verify.stubs import first_of_stub
 from selfrefine.workspace import environments
 from selfrefine.workspace.interpreters import interpreter_of
 from selfrefine.workspace.projects import root_of
 from selfrefine.workspace.trust import refusal
+from selfrefine_runner.client.environment import variables
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.suite import likely_first
+from selfrefine_runner.client.testmap import TestMap, default_path
+from selfrefine_runner.client.turns import Turns
+from selfrefine_runner.sandbox import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable

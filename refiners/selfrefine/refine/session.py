@@ -18,8 +18,8 @@ from selfrefine.refine.driver import Driver
 from selfrefine.refine.notebook import InCell
 from selfrefine.refine.progress import Progress
 from selfrefine.refine.project import Projects
-from selfrefine.rules.static import findings_only
 from selfrefine.workspace.trust import is_trusted, refusal
+from selfrefine_rules.static import findings_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.report.pins import Written
     from selfrefine.settings.resolve import Settings
-    from selfrefine.verify.runner.turns import Turns
+    from selfrefine_runner.client.turns import Turns
 
 __all__ = ("Progress", "Session")
 

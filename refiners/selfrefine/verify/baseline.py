@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.compare.live import LiveCompared
     from selfrefine.verify.compare.observation import Compared, Repeated
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.reports import TestResult
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.domain import Domain
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestResult
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,6 @@ from selfrefine.verify.compare.difference import (
 )
 from selfrefine.verify.mutants.generation import mutants_in
 from selfrefine.verify.mutants.surviving_mutants import survived
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
-from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
-from selfrefine.verify.runner.pins import spell_calls
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.compared_sides import Near, chosen, varied
 from selfrefine.verify.search.coverage_gaps import Lacking, domain_seen
 from selfrefine.verify.search.dictionary import source_hints
@@ -33,6 +28,11 @@ from selfrefine.verify.testgen.module import binding
 from selfrefine.verify.testgen.sensitivity import told_by
 from selfrefine.verify.testgen.subject import subject_of
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.live import LivePlan, LiveTask, replay_live
+from selfrefine_runner.client.mutants import MutantsPlan, run_mutants
+from selfrefine_runner.client.pins import spell_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.worker.objects.outcome_digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.mutants.generation import Mutant
-    from selfrefine.verify.runner.mutants import MutantRun
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.testgen.case import Case
     from selfrefine.verify.testgen.subject import Subject
     from selfrefine.verify.values import Call
+    from selfrefine_runner.client.mutants import MutantRun
+    from selfrefine_runner.client.project import Project
 
 MUTANTS = 100
 """Mutants of one function that are tried."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.tests import TestOptions, run_anew
+from selfrefine_runner.client.tests import TestOptions, run_anew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
 
 ZONES = ("UTC0", "<+1245>-12:45", "<-0930>9:30")
 """Of each run; as POSIX writes them, so that they need no data base: Greenwich, Chatham, Marquesas."""

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.memory import Memory
 from selfrefine.verify.reaching_tests import notes_of, passes
 from selfrefine.verify.recording import Recording
-from selfrefine.verify.runner.place import source_of
-from selfrefine.verify.runner.suite import likely_first
+from selfrefine_runner.client.place import source_of
+from selfrefine_runner.client.suite import likely_first
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import Companion
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestRun
+    from selfrefine_runner.protocol import Companion
 
 MOST = 8
 """Functions that one run records: each takes its time to copy, and what a run may say is bounded."""

@@ -12,21 +12,21 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from selfrefine.code.notebook import MODULE
-from selfrefine.verify.runner.inside.bodies import outline_of
-from selfrefine.verify.runner.place import source_of
-from selfrefine.verify.runner.suite import doctested
-from selfrefine.verify.runner.survey import Surveyed
-from selfrefine.verify.runner.survey_map import Entry, TestFile, tests_of
-from selfrefine.verify.runner.testmap import TELLING, Key, content_of, digest
+from selfrefine_runner.client.place import source_of
+from selfrefine_runner.client.suite import doctested
+from selfrefine_runner.client.survey import Surveyed
+from selfrefine_runner.client.survey_map import Entry, TestFile, tests_of
+from selfrefine_runner.client.testmap import TELLING, Key, content_of, digest
+from selfrefine_runner.worker.observers.bodies import outline_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestRun
 
 BESIDE = 2.0
 """Seconds for the tests of other functions whose bodies have changed, which may reach this one now."""

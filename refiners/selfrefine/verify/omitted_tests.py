@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from selfrefine.settings.deselection import deselecting
 from selfrefine.settings.sources import default_user_file
-from selfrefine.verify.runner.bounded_runs import SHARE
+from selfrefine_runner.client.bounded_runs import SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.reports import TestRun
 
 MODULE = re.compile(r"No module named '([\w.]+)'")
 NAME = re.compile(r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b")

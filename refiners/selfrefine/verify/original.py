@@ -30,7 +30,6 @@ from selfrefine.verify.description import describe, describe_attributes
 from selfrefine.verify.growth import growth
 from selfrefine.verify.omitted_tests import remedy
 from selfrefine.verify.reaching_tests import UNCOPIED, left_out, reaching_tests, unread
-from selfrefine.verify.runner.place import Place
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.line_search import lines_run
 from selfrefine.verify.search.operators import generated
@@ -41,15 +40,16 @@ from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints, parameters
 from selfrefine.wording import counted
 from selfrefine.workspace.projects import module_of
+from selfrefine_runner.client.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.reports import TestRun
     from selfrefine.verify.values import Call
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestRun
 
 QUICK = 0.1
 """Seconds within which tests count as equally quick, and keep their order: the same command tells the same failure."""

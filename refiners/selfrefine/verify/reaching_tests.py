@@ -18,16 +18,16 @@ from selfrefine.verify.omitted_tests import (
     without,
 )
 from selfrefine.verify.recording import Recording
-from selfrefine.verify.runner.reports import TestRun
-from selfrefine.verify.runner.suite import MOST_FILES, likely_first, mentions, uncalled
+from selfrefine_runner.client.reports import TestRun
+from selfrefine_runner.client.suite import MOST_FILES, likely_first, mentions, uncalled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.target import Target
     from selfrefine.verify.memory import Plan
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
 
 TESTS, LEFT_NAMED = re.compile(r"(^|[/_.])tests?([/_.]|$)"), 3
 """What the path of a file that tests read looks like, and how many files that are left out a note names."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.bounded_runs import run_bounded, seconds_of_each
-from selfrefine.verify.runner.tests import (
+from selfrefine_runner.client.bounded_runs import run_bounded, seconds_of_each
+from selfrefine_runner.client.tests import (
     TestOptions,
     collect_tests,
     run_anew,
@@ -16,10 +16,10 @@ from selfrefine.verify.runner.tests import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.protocol import Companion
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestRun
+    from selfrefine_runner.protocol import Companion
 
 MOST_DOUBTED = 20
 """Failing tests that are tried once more where nobody watches."""

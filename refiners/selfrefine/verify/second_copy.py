@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from selfrefine.verify.compare.observation import Compared
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
 
 CORES = 2
 """So many are needed for what is done beside not to disturb a race."""

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.baseline import Baseline, FirstPart
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.place import Place
+from selfrefine_runner.client.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from selfrefine.code.target import Target
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 WRITTEN_ANEW = "newly written: there is no earlier version to compare it with"
 

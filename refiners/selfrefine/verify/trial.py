@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import Cause, GateName, Grade
     from selfrefine.tasks import Task
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError, UsageError
 from selfrefine.refine.session import Session
-from selfrefine.verify.runner import scratch
-from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
 from selfrefine_paper.eval.rows import Row, Version
+from selfrefine_runner.client import scratch
+from selfrefine_runner.client.benchmark import BenchmarkPlan, run_benchmark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -22,7 +22,8 @@ async def _answer(_: Desk, arguments: Mapping[str, Any], __: Tell) -> Answer:
 
 
 def _findings(file: Path, shown: str, task: str) -> list[dict[str, Any]]:
-    from selfrefine import rules, tasks
+    import selfrefine_rules as rules
+    from selfrefine import tasks
 
     text = files.read(file).text
     found = rules.check(text, shown, aspects=tasks.load(task).serves)

@@ -9,8 +9,8 @@ import pytest
 
 from selfrefine.batch import remote_worker
 from selfrefine.job.params import RefineParams
-from selfrefine.verify.runner.turns import Turns
 from selfrefine.workspace import regular
+from selfrefine_runner.client.turns import Turns
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from selfrefine.verify.runner.scratch import PREFIX
+from selfrefine_runner.client.scratch import PREFIX
 from support.commandline import COMMAND, REPOSITORY, environment, project, selfrefine
 
 pytestmark = pytest.mark.timed

@@ -43,7 +43,7 @@ V = "selfrefine.verify"
 PHASES = {
     # what never ends
     "fuzzing, in a thread": f"{V}.search.fuzzing:mutated",
-    "rules": "selfrefine.rules:propose",
+    "rules": "selfrefine_rules:propose",
     "generation": f"{V}.original:generated",
     "comparison": f"{V}.compare.observation:steady",
     "proof": f"{V}.gates.syntax:changed_lines",

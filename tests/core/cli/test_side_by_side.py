@@ -15,7 +15,7 @@ from selfrefine.cli.sessions import Budget
 from selfrefine.cli.side_by_side import jobs_for
 from selfrefine.errors import UsageError
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.runner.scratch import PREFIX
+from selfrefine_runner.client.scratch import PREFIX
 from support.attacks import survivors
 from support.commandline import COMMAND, environment, project, selfrefine
 from support.endpoint import ScriptedEndpoint

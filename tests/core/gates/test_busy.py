@@ -8,8 +8,8 @@ import pytest
 from selfrefine.verify.gates import GATES, timing, verify
 from selfrefine.verify.mutants import mutation
 from selfrefine.verify.original import CUT
-from selfrefine.verify.runner import mutants
-from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
+from selfrefine_runner.client import mutants
+from selfrefine_runner.client.benchmark import BenchmarkRun, Lap
 from support.judging import judging
 
 FILE = '''def steps(n: int) -> int:

@@ -8,16 +8,13 @@ import pytest
 from selfrefine.verify.compare import observation
 from selfrefine.verify.compare.observation import Compared, affordable, is_settled
 from selfrefine.verify.gates import replaced_lines
-from selfrefine.verify.runner.inside import (
-    replay,
-    sufficient_calls,
-    test_run,
-    time_limit,
-)
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import RepeatedCall, ReplayPlan, ReplayRun
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import RepeatedCall, ReplayPlan, ReplayRun
+from selfrefine_runner.worker.jobs import replay, sufficient_calls
+from selfrefine_runner.worker.objects.outcome_digests import digest
+from selfrefine_runner.worker.process import time_limit
+from selfrefine_runner.worker.pytest import test_run
 from support.judging import judging
 
 FILE = '''import re

@@ -12,8 +12,8 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.gates import forged_reports, tests, verify
-from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.trial import Trial
+from selfrefine_runner.client.tests import TestOptions, run_tests
 from support.forgeries import EXCHANGED, LOOKING, REACH, SENDING
 
 ONCE = """if not hasattr(session, 'began'):

@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from selfrefine.verify.gates import replay
-from selfrefine.verify.runner import hash_seeds
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client import hash_seeds
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 from support.judging import judging
 
 MODULE = '''"""Words."""

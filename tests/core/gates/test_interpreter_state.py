@@ -6,7 +6,7 @@ The gates that read code are left out: what is executed has to stand by itself.
 import pytest
 
 from selfrefine.verify.gates import replay
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 from support.judging import judging
 
 MODULE = '''"""Sums."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from selfrefine.verify.gates import replay, scope
-from selfrefine.verify.runner.inside import module_state
+from selfrefine_runner.worker.observers import module_state
 from support.judging import judging
 
 KINDS = Path(__file__).parents[2] / "data" / "module_state" / "kinds.py"

@@ -42,15 +42,15 @@ from selfrefine.verify.mutants.change import Change
 from selfrefine.verify.mutants.generation import Mutant
 from selfrefine.verify.mutants.live_mutation import mutate_live
 from selfrefine.verify.mutants.mutation import Seed, figures, mutate, verdict_of_mutant
-from selfrefine.verify.runner.inside.mutants import Probe
-from selfrefine.verify.runner.mutants import Digest, MutantRun
-from selfrefine.verify.runner.replay import RepeatedCall, ReplayRun
-from selfrefine.verify.runner.reports import TestResult, TestRun
-from selfrefine.verify.runner.symbolic import Searched
 from selfrefine.verify.search import fuzzing
 from selfrefine.verify.search.symbolic import Found, judged
 from selfrefine.verify.trial import Trial
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.mutants import Digest, MutantRun
+from selfrefine_runner.client.replay import RepeatedCall, ReplayRun
+from selfrefine_runner.client.reports import TestResult, TestRun
+from selfrefine_runner.client.symbolic import Searched
+from selfrefine_runner.worker.jobs.mutants import Probe
 
 TEXT = "def f(x):\n    return x\n"
 

@@ -12,11 +12,11 @@ from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.replay import ReplayReport
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap, LapDifference
-from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
-from selfrefine.verify.runner.replay import ReplayRun
 from selfrefine.verify.trial import RiskReport, Trial
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.benchmark import BenchmarkRun, Lap, LapDifference
+from selfrefine_runner.client.replay import ReplayRun
+from selfrefine_runner.worker.benchmark import CANDIDATE, ORIGINAL
 
 
 def outcome(shown, **more):

@@ -10,8 +10,8 @@ from selfrefine.tasks import load
 from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates.larger_calls import MOST, one_of_each
 from selfrefine.verify.gates.timing import SLOWER, judge_laps, loses_speed_alone
-from selfrefine.verify.runner.inside.benchmark import SOON, is_clear
 from selfrefine.verify.values import Call
+from selfrefine_runner.worker.benchmark import SOON, is_clear
 
 ORIGINAL, BEST = 0, 3
 

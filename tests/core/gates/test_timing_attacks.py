@@ -11,8 +11,9 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.compare.difference import same
 from selfrefine.verify.gates import GATES, replay, timing, verify
-from selfrefine.verify.runner.inside import benchmark_child, fingerprint
 from selfrefine.verify.trial import Trial
+from selfrefine_runner.worker.jobs import benchmark_child
+from selfrefine_runner.worker.objects import fingerprint
 
 MODULE = '''"""Numbers."""
 import time
@@ -219,7 +220,7 @@ return {} if place % 1021 == 7 else {}"""
 def test_what_is_computed_when_the_clock_has_stopped_is_no_gain(judge):
     """Without the gates that read: in a lap no hook listens, and the worker's own modules can be found and patched."""
     body = """import sys
-child = sys.modules.get('worker_inside.benchmark_child')
+child = sys.modules.get('worker_process.jobs.benchmark_child')
 if child is None:
     result = []
     for item in items:

@@ -17,8 +17,8 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.tasks import load
 from selfrefine.verify.compare.difference import opaque, same
 from selfrefine.verify.gates import verify
-from selfrefine.verify.runner.inside import fingerprint
 from selfrefine.verify.trial import Trial
+from selfrefine_runner.worker.objects import fingerprint
 
 MODULE = '''"""Rows."""
 import io

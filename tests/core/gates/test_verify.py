@@ -317,7 +317,7 @@ def children():
     for place in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
             line = place.read_bytes().decode("utf-8", "replace")
-            found += [line] if "/worker.py" in line else []
+            found += [line] if "/worker/__main__.py" in line else []
     return found
 
 

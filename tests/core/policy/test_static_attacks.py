@@ -447,7 +447,7 @@ def test_a_reader_that_stumbles_rejects():
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "\n# coding: utf-7\n"])
 def test_what_is_imported_are_the_bytes_and_not_the_text(first):
-    from selfrefine.verify.runner.inside.import_overlay import ImportOverlay
+    from selfrefine_runner.worker.observers.import_overlay import ImportOverlay
 
     text = first + "def total(x):\n    # +AAo-    return 1\n    return 2\n"
     served = ImportOverlay("m.py", text, "total")
@@ -458,8 +458,8 @@ def test_what_is_imported_are_the_bytes_and_not_the_text(first):
 
 @pytest.mark.parametrize("first", ["# coding: utf-7\n", "x = 1\n# coding: utf-7\n"])
 def test_a_body_that_is_exchanged_is_made_of_the_bytes_as_well(first):
-    from selfrefine.verify.runner.inside import hot_patch
-    from selfrefine.verify.runner.inside.import_overlay import ImportOverlay
+    from selfrefine_runner.worker.observers import hot_patch
+    from selfrefine_runner.worker.observers.import_overlay import ImportOverlay
 
     def text(end):
         return f"{first}def total(x):\n    # +AAo-    return 1\n    return {end}\n"

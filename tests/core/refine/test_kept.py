@@ -134,7 +134,7 @@ def test_a_test_that_fails_by_now_is_told(kept, folder):
 def test_another_environment_starts_the_worker_anew(kept, folder, monkeypatch):
     judged(kept, folder)
     worker, _ = started(kept)
-    monkeypatch.setattr("selfrefine.verify.runner.project.look_of", lambda *_: "new")
+    monkeypatch.setattr("selfrefine_runner.client.project.look_of", lambda *_: "new")
     judged(kept, folder)
     assert started(kept)[0] != worker
 

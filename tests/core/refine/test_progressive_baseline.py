@@ -8,7 +8,7 @@ import pytest
 from selfrefine.code.target import find
 from selfrefine.refine.project import Projects
 from selfrefine.settings.resolve import Settings
-from selfrefine.verify.runner.turns import Turns
+from selfrefine_runner.client.turns import Turns
 
 FILE = """from pathlib import Path
 

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from support import rulebook
 
 NAMES = rules.names()
@@ -54,7 +54,7 @@ def test_an_unknown_name_is_a_key_error(name):
 @pytest.mark.parametrize(
     ("code", "imported"),
     [
-        ("import selfrefine.rules, selfrefine.engines.rules", False),
+        ("import selfrefine_rules, selfrefine.engines.rules", False),
         ("[rules.explain(n) for n in rules.names()]", False),
         ("rules.propose('def f(a):\\n    return a + 1\\n')", False),
         ("rules.check('x = [a for a in b]\\n', 'x.py')", False),
@@ -63,7 +63,7 @@ def test_an_unknown_name_is_a_key_error(name):
 )
 def test_libcst_is_imported_only_for_functions_that_promise_something(code, imported):
     script = (
-        f"import sys; from selfrefine import rules; {code}; "
+        f"import sys, selfrefine_rules as rules; {code}; "
         "print('libcst' in sys.modules)"
     )
     done = subprocess.run(

@@ -2,7 +2,7 @@ import time
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code import target
 from selfrefine.errors import TargetError
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code.syntax import comments, tree
 from support import chance, rulebook
 

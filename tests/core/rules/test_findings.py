@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.errors import TargetError
-from selfrefine.rules import findings
+from selfrefine_rules import findings
 
 SLOW = "def f(x, y):\n    for z in x:\n        if z in y: print(z)\n"
 BOTH = rules.ASPECTS

@@ -2,7 +2,7 @@ import ast
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.code.candidate import split
 from support import rulebook
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 
 SUM = """\
 def longest(rows: list[list[int]]) -> int:

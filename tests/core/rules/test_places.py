@@ -7,8 +7,8 @@ import libcst as cst
 import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from selfrefine.rules.lib.places import lines_of
-from selfrefine.rules.lib.source import Source
+from selfrefine_rules.lib.places import lines_of
+from selfrefine_rules.lib.source import Source
 
 CODES = {
     "plain": "a = 1\n\nb = (\n    2\n)\n",

@@ -3,15 +3,15 @@
 import libcst as cst
 import pytest
 
-from selfrefine import rules
-from selfrefine.rules.lib.annotations import Known
-from selfrefine.rules.lib.blocks import negate
-from selfrefine.rules.lib.pattern import findall
-from selfrefine.rules.lib.place import conditional, outside_loops
-from selfrefine.rules.lib.purity import pure
-from selfrefine.rules.lib.source import Source
-from selfrefine.rules.lib.uses import role, stable
-from selfrefine.rules.lib.value_types import known
+import selfrefine_rules as rules
+from selfrefine_rules.lib.annotations import Known
+from selfrefine_rules.lib.blocks import negate
+from selfrefine_rules.lib.pattern import findall
+from selfrefine_rules.lib.place import conditional, outside_loops
+from selfrefine_rules.lib.purity import pure
+from selfrefine_rules.lib.source import Source
+from selfrefine_rules.lib.uses import role, stable
+from selfrefine_rules.lib.value_types import known
 
 
 @pytest.mark.parametrize(

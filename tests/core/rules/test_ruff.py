@@ -5,9 +5,9 @@ import sysconfig
 
 import pytest
 
-from selfrefine import rules
+import selfrefine_rules as rules
 from selfrefine.errors import EngineError
-from selfrefine.rules.lib import ruff
+from selfrefine_rules.lib import ruff
 
 NESTED = """\
 def first(items):
@@ -325,7 +325,7 @@ def slowly(known):
     filled(known)
 
 sysconfig._init_posix = slowly
-from selfrefine import rules
+import selfrefine_rules as rules
 
 found = []
 threads = [threading.Thread(target=lambda: found.append(rules.lint("def f():\\n    return 1\\n"))) for _ in range(4)]

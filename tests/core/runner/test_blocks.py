@@ -2,8 +2,8 @@
 
 import pytest
 
-from selfrefine.verify.runner.inside import hot_patch
-from selfrefine.verify.runner.inside.import_overlay import CAPTURE, ImportOverlay
+from selfrefine_runner.worker.observers import hot_patch
+from selfrefine_runner.worker.observers.import_overlay import CAPTURE, ImportOverlay
 
 HEADS = {
     "if": "if True:\n",

@@ -13,16 +13,13 @@ import pytest
 
 from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
-from selfrefine.verify.runner.benchmark import (
-    BenchmarkPlan,
-    run_benchmark,
-)
-from selfrefine.verify.runner.inside import frames
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.profile import Profile, profile_lines
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
+from selfrefine_runner.client.benchmark import BenchmarkPlan, run_benchmark
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.profile import Profile, profile_lines
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.tests import TestOptions, run_anew, run_tests
+from selfrefine_runner.worker.process import frames
 
 MIB = 1 << 20
 MODULE = "import json\nimport os\nimport struct\n\n\ndef double(x):\n    return x * 2\n"

@@ -1,6 +1,6 @@
 """Functions that tests give: what they hold, and what they do with another constant in it."""
 
-from selfrefine.verify.runner.inside import carried_functions, codec
+from selfrefine_runner.worker.objects import carried_functions, codec
 
 NODES = 1_000
 

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from selfrefine.verify.compare.difference import same
-from selfrefine.verify.runner.inside import codec, fingerprint
+from selfrefine_runner.worker.objects import codec, fingerprint
 
 
 @dataclasses.dataclass

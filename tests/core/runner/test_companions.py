@@ -13,8 +13,8 @@ from selfrefine.verify.joint_recording import (  # fmt: skip
     some_together,
 )
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
 from support.plain_python import PLAIN
 
 FILES = {

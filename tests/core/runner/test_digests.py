@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.mutants import digests_of
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.mutants import digests_of
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
 
 TEXT = '''"""A module that takes long to import."""
 

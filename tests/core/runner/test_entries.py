@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from selfrefine.verify.runner.inside.bodies import outline_of
+from selfrefine_runner.worker.observers.bodies import outline_of
 from support.projects import reach
 
 TARGET = "def target(x):\n    return x\n"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from selfrefine.verify.runner import environment
-from selfrefine.verify.runner.environment import look_of
+from selfrefine_runner.client import environment
+from selfrefine_runner.client.environment import look_of
 
 
 @pytest.fixture

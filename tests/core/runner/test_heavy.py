@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from selfrefine.verify.runner.heavy_imports import MOST, heavy_in
-from selfrefine.verify.runner.inside import startup
+from selfrefine_runner.client.heavy_imports import MOST, heavy_in
+from selfrefine_runner.worker import startup
 
 
 @pytest.mark.parametrize(

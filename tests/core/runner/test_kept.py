@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from selfrefine.verify.runner.inside import arrays, codec, fingerprint, invocation_modes
 from selfrefine.verify.search.boundaries import edges
 from selfrefine.verify.values import literal
+from selfrefine_runner.worker.jobs import invocation_modes
+from selfrefine_runner.worker.objects import arrays, codec, fingerprint
 
 QUEUE = collections.deque([1, 2], maxlen=3)
 ORDERED = collections.OrderedDict(b=1, a=2)

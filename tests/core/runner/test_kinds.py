@@ -10,9 +10,9 @@ import pytest
 from selfrefine.code.candidate import put_back
 from selfrefine.code.target import find
 from selfrefine.verify.original import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.tests import TestOptions, run_anew, run_tests
 from support import chance
 from support.plain_python import PLAIN
 

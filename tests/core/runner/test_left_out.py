@@ -8,8 +8,8 @@ from selfrefine.code.target import find
 from selfrefine.verify.omitted_tests import remedy
 from selfrefine.verify.original import begin
 from selfrefine.verify.reaching_tests import left_out
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.testmap import TestMap
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.testmap import TestMap
 from support.commandline import selfrefine
 from support.plain_python import PLAIN
 from support.projects import copied, reach

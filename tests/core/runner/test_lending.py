@@ -12,9 +12,9 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner import lent_packages
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
+from selfrefine_runner.client import lent_packages
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
 from support.commandline import selfrefine
 from support.plain_python import PLAIN
 

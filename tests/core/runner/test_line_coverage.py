@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from selfrefine.code.changed import changed_lines
-from selfrefine.verify.runner.inside.import_overlay import CAPTURE, ImportOverlay
-from selfrefine.verify.runner.inside.line_coverage import LineTracer
+from selfrefine_runner.worker.observers.import_overlay import CAPTURE, ImportOverlay
+from selfrefine_runner.worker.observers.line_coverage import LineTracer
 
 pytestmark = pytest.mark.skipif(
     sys.version_info >= (3, 12), reason="there each code object is asked alone"

@@ -9,8 +9,8 @@ from selfrefine.refine.facts import remarks
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.original import begin
-from selfrefine.verify.runner.profile import profile_lines
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.profile import profile_lines
 
 SLOW = """def repeated(items):
     found = []

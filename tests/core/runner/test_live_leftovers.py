@@ -8,9 +8,9 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
-from selfrefine.verify.runner.place import CallSite, Place
-from selfrefine.verify.runner.project import Project
+from selfrefine_runner.client.live import LivePlan, LiveTask, replay_live
+from selfrefine_runner.client.place import CallSite, Place
+from selfrefine_runner.client.project import Project
 from support.plain_python import PLAIN
 
 TESTS = 20

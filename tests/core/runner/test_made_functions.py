@@ -6,8 +6,8 @@ import re
 import pytest
 
 from selfrefine.verify.compare.difference import opaque
-from selfrefine.verify.runner.inside.fingerprint import describe
-from selfrefine.verify.runner.inside.made_functions import GIVEN
+from selfrefine_runner.worker.objects.fingerprint import describe
+from selfrefine_runner.worker.objects.made_functions import GIVEN
 
 
 def counting():

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from selfrefine.verify.runner.inside import fingerprint
+from selfrefine_runner.worker.objects import fingerprint
 
 
 def counting():

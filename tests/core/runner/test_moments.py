@@ -8,7 +8,8 @@ from datetime import timezone
 import pytest
 
 from selfrefine.verify.compare.difference import momentary
-from selfrefine.verify.runner.inside import fingerprint, moments, replay
+from selfrefine_runner.worker.jobs import replay
+from selfrefine_runner.worker.objects import fingerprint, moments
 
 UTC = timezone.utc
 EAST = timezone(dt.timedelta(hours=3))

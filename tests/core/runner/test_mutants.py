@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.mutants import MutantsPlan, run_mutants
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.worker.objects.outcome_digests import digest
 
 TEXT = '''"""Ä module."""
 

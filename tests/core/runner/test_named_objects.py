@@ -8,7 +8,7 @@ import types
 
 import pytest
 
-from selfrefine.verify.runner.inside import codec
+from selfrefine_runner.worker.objects import codec
 
 TEXT = """
 import collections

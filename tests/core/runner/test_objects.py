@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.runner.inside import objects
+from selfrefine_runner.worker.objects import contents
 
 
 class Base:
@@ -59,17 +59,17 @@ class Liar:
     ids=["slots", "a dictionary in slots", "no dictionary", "a number", "a class"],
 )  # fmt: skip
 def test_attributes_and_slots_are_what_the_object_holds(value, filled, held):
-    assert list(objects.filled_slots(value)) == filled
-    assert objects.attributes(value) == held
+    assert list(contents.filled_slots(value)) == filled
+    assert contents.attributes(value) == held
 
 
 def test_what_a_class_statement_made_is_told_from_what_c_made():
-    assert objects.is_made(Base)
-    assert not objects.is_made(int)
+    assert contents.is_made(Base)
+    assert not contents.is_made(int)
 
 
 def test_no_code_of_the_object_is_run():
     loud = Loud()
-    held = objects.attributes(loud)
+    held = contents.attributes(loud)
     del loud  # pytest would show it
     assert held == {"held": 5}

@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from selfrefine.verify.runner.inside import options
+from selfrefine_runner.worker.pytest import options
 
 LINES = [
     ("--cov=pkg --cov-report term --strict-markers tests", "--strict-markers tests"),

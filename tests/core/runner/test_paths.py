@@ -5,9 +5,10 @@ import ast
 import pytest
 
 from selfrefine.verify.compare.live import CALLS, choose
-from selfrefine.verify.runner.inside import blocks, import_overlay, recording
-from selfrefine.verify.runner.place import CallSite
-from selfrefine.verify.runner.reports import TestResult
+from selfrefine_runner.client.place import CallSite
+from selfrefine_runner.client.reports import TestResult
+from selfrefine_runner.worker.jobs import recording
+from selfrefine_runner.worker.observers import blocks, import_overlay
 
 # Of each form: the function, arguments, and of which of these a new path is told.
 FORMS = {

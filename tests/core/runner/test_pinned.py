@@ -7,7 +7,7 @@ import uuid
 
 import pytest
 
-from selfrefine.verify.runner.inside import side_state
+from selfrefine_runner.worker.observers import side_state
 
 DRAWS = {
     "shared": random.random,

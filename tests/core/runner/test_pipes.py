@@ -7,10 +7,10 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.original import begin
-from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.tests import TestOptions, run_anew
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.benchmark import BenchmarkPlan, run_benchmark
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.tests import TestOptions, run_anew
 
 MODULE = '''import os
 

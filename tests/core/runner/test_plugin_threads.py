@@ -8,9 +8,9 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.original import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.tests import TestOptions, run_tests
 from support.plain_python import PLAIN
 
 MODULE = "def double(x):\n    return x * 2\n"

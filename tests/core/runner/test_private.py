@@ -2,8 +2,8 @@
 
 import pytest
 
-from selfrefine.verify.runner.private_files import is_private
-from selfrefine.verify.runner.workspace import copy_of
+from selfrefine_runner.client.private_files import is_private
+from selfrefine_runner.client.workspace import copy_of
 
 PRIVATE = [
     ".env", ".env.local", "sub/.ENV", "prod.env", ".envrc", "server.pem", "tls/private.KEY", "id_rsa", "id_rsa.old",

@@ -5,8 +5,8 @@ import inspect
 
 import pytest
 
-from selfrefine.verify.runner.inside.blocks import BLOCKS
-from selfrefine.verify.runner.inside.import_overlay import (
+from selfrefine_runner.worker.observers.blocks import BLOCKS
+from selfrefine_runner.worker.observers.import_overlay import (
     CAPTURE,
     OUTER,
     PROBE,

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import codec, recording
+from selfrefine_runner.worker.jobs import recording
+from selfrefine_runner.worker.objects import codec
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),

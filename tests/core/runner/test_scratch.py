@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner import scratch
-from selfrefine.verify.runner.inside import side_effects
+from selfrefine_runner.client import scratch
+from selfrefine_runner.worker.observers import side_effects
 from support.commandline import COMMAND, environment, project, selfrefine
 
 SLOW = """
@@ -69,7 +69,7 @@ def test_the_copy_of_a_killed_run_goes_with_the_next(tmp_path, temporary):
 
 OWNER = """
 import os, sys
-from selfrefine.verify.runner import scratch
+from selfrefine_runner.client import scratch
 own = scratch.make()
 (own.path / "deep").mkdir()
 (own.path / "deep" / "file").write_text("x")
@@ -195,7 +195,7 @@ def test_where_others_may_rename_nothing_is_swept(temporary, mode):
 
 RACE = """
 import os, sys, time
-from selfrefine.verify.runner import scratch
+from selfrefine_runner.client import scratch
 end = time.monotonic() + 2
 made = 0
 while time.monotonic() < end:

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.tests import TestOptions, collect_tests, run_collected
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.tests import TestOptions, collect_tests, run_collected
 
 MODULE = "def twice(n):\n    return n + n\n"
 TESTS = """import os, time

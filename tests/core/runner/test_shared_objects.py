@@ -6,7 +6,8 @@ import enum
 
 import pytest
 
-from selfrefine.verify.runner.inside import codec, repetition, shared_objects
+from selfrefine_runner.worker.jobs import repetition
+from selfrefine_runner.worker.objects import codec, shared_objects
 
 
 class Node:

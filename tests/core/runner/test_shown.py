@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.runner.inside import replay
+from selfrefine_runner.worker.jobs import replay
 
 
 def plain():

@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from selfrefine.verify.runner.inside import test_run
+from selfrefine_runner.worker.pytest import test_run
 from support.commandline import project, selfrefine
 
 MODULE = '''

@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 import pytest
 
-from selfrefine.verify.runner.inside import codec, recording
-from selfrefine.verify.runner.inside.source import label_of, source_of
 from selfrefine.verify.values import literal
+from selfrefine_runner.worker.jobs import recording
+from selfrefine_runner.worker.objects import codec
+from selfrefine_runner.worker.objects.source import label_of, source_of
 from support.commandline import selfrefine
 
 PROJECT = pathlib.Path(__file__).parents[2] / "projects" / "units"

@@ -9,10 +9,10 @@ import pytest
 
 from selfrefine.verify.compare import observation
 from selfrefine.verify.compare.observation import Calls, observe
-from selfrefine.verify.runner.mutants import digests_of
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.mutants import digests_of
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
 
 HUGE = 10**15 - 1
 TEXT = "import time\n\n\ndef f(n):\n    return {}\n"

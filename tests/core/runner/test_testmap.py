@@ -7,9 +7,9 @@ import pytest
 
 from selfrefine.code.target import find
 from selfrefine.verify.reaching_tests import reaching_tests
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.testmap import Key, TestMap
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.testmap import Key, TestMap
 from support.plain_python import PLAIN
 
 MODULE = "def double(x):\n    return x * 2\n\n\ndef other(x):\n    return x\n"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.inside.line_coverage import LineTracer
-from selfrefine.verify.runner.inside.profile import Clock, trace_lines
+from selfrefine_runner.worker.jobs.profile import Clock, trace_lines
+from selfrefine_runner.worker.observers.line_coverage import LineTracer
 from support.commandline import selfrefine
 
 PROJECT = Path(__file__).parents[2] / "projects" / "traced"

@@ -6,14 +6,14 @@ import threading
 
 import pytest
 
-from selfrefine.verify.runner.turns import Turns
+from selfrefine_runner.client.turns import Turns
 from support.commandline import REPOSITORY
 
 OTHER = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from selfrefine.verify.runner.turns import Turns
+from selfrefine_runner.client.turns import Turns
 print("waits", flush=True)
 with Turns([Path(sys.argv[1])]).taken():
     print("has it", flush=True)

@@ -7,7 +7,9 @@ import threading
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import callables, sampling, variation
+from selfrefine_runner.worker.jobs import variation
+from selfrefine_runner.worker.objects import callables
+from selfrefine_runner.worker.observers import sampling
 
 LEAVES = (
     st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3)

@@ -4,7 +4,7 @@ import ctypes
 import mmap
 import os
 
-from selfrefine.verify.runner.inside import memory
+from selfrefine_runner.worker.process import memory
 
 MOST = 1 << 62
 

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from selfrefine.verify.runner.workspace import copy_of
+from selfrefine_runner.client.workspace import copy_of
 
 
 @pytest.fixture

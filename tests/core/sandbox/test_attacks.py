@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner import sandbox
-from selfrefine.verify.runner.sandbox import landlock
+from selfrefine_runner import sandbox
+from selfrefine_runner.sandbox import landlock
 from support import attacks, backends, confined
 
 HERE = Path(attacks.__file__).parent
@@ -76,7 +76,7 @@ def test_what_has_to_work_works_here(backend):
 def test_what_leaves_a_gap_is_taken_only_where_the_user_says_so():
     needs("landlock")
     ask = (
-        "from selfrefine.verify.runner.sandbox import choose\n"
+        "from selfrefine_runner.sandbox import choose\n"
         "for mode in ('auto', 'partial'):\n"
         "    choice = choose(mode, backends=('landlock',))\n"
         "    print(choice.backend is not None, choice.reason)\n"

@@ -10,12 +10,12 @@ import sys
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import choose, view
-from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.tests import TestOptions, run_tests
+from selfrefine_runner.sandbox import choose, view
 from support import backends
 
 KEYS = (".env", "id_rsa", "server.pem", "credentials.json", "sub/.env", ".aws/config")

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import choose
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.sandbox import choose
 from support import backends
 
 BODIES = {

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.verify.runner.sandbox import choose, view
 from selfrefine.workspace import environments
+from selfrefine_runner.sandbox import choose, view
 from support import commandline
 from support.hostile import Canary, git, repository
 

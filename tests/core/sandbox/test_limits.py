@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.sandbox import choose
+from selfrefine_runner.sandbox import choose
 from support import backends
 
 BENCH = Path(__file__).parents[3] / "bench"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from selfrefine.verify.runner.sandbox import seccomp
+from selfrefine_runner.sandbox import seccomp
 
 ALLOW, KILL, ERROR = 0x7FFF0000, 0x80000000, 0x00050000
 HEADERS = {

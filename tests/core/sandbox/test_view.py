@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from selfrefine.errors import InterpreterError
-from selfrefine.verify.runner.place import Place
-from selfrefine.verify.runner.project import Project
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.sandbox import choose, limits, view
 from selfrefine.verify.values import Call
+from selfrefine_runner.client.place import Place
+from selfrefine_runner.client.project import Project
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.sandbox import choose, limits, view
 from support import backends
 
 BODY = """\

@@ -1,8 +1,8 @@
 """Two arguments that hold the same in another order, with other values, or as what equals it."""
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.argument_pairs import across_calls
 from selfrefine.verify.values import Call, literal
+from selfrefine_runner.worker.objects import codec
 
 
 def shown(*values):

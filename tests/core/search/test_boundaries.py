@@ -13,7 +13,6 @@ from uuid import UUID
 import pytest
 
 from selfrefine.verify.compare.observation import LEAST, Calls
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.boundaries import edges
 from selfrefine.verify.search.call_operators import (
     every_choice,
@@ -30,6 +29,7 @@ from selfrefine.verify.search.standard_values import value_near
 from selfrefine.verify.values import Call, kind, literal, render
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints, parameters
+from selfrefine_runner.worker.objects import codec
 from support.nodes import node_of, parameters_of
 
 

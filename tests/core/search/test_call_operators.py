@@ -4,7 +4,6 @@ import ast
 
 import pytest
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.call_operators import (
     given_optionals,
     iterators,
@@ -18,6 +17,7 @@ from selfrefine.verify.search.call_operators import (
 from selfrefine.verify.search.dictionary import searched_with, stars_of
 from selfrefine.verify.values import Call
 from selfrefine.verify.values.hints import NO_STARS, Stars, parameters
+from selfrefine_runner.worker.objects import codec
 
 NODES = 1_000
 

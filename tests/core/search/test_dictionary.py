@@ -5,7 +5,6 @@ import ast
 import pytest
 from hypothesis import given
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.operators import generate
 from selfrefine.verify.search.value_operators import (
@@ -16,6 +15,7 @@ from selfrefine.verify.search.value_operators import (
 from selfrefine.verify.values import Call, kind, literal
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints
+from selfrefine_runner.worker.objects import codec
 from support.nodes import node_of, plain
 
 

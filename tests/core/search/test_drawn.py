@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from selfrefine.verify.gates import replay, scope
-from selfrefine.verify.runner.inside import repetition
+from selfrefine_runner.worker.jobs import repetition
 from support.judging import judging
 
 MODULE = '''def late(items):

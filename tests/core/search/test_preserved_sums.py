@@ -5,9 +5,9 @@ from datetime import datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.preserved_sums import balanced, conserved_calls
 from selfrefine.verify.values import Call, number
+from selfrefine_runner.worker.objects import codec
 
 NODES = 1_000
 KEYED = st.dictionaries(st.text(min_size=1, max_size=3), st.integers(-50, 50), min_size=1, max_size=5)  # fmt: skip

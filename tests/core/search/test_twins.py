@@ -1,8 +1,8 @@
 """Items beside their own twins."""
 
-from selfrefine.verify.runner.inside import codec
 from selfrefine.verify.search.twins import twin_calls
 from selfrefine.verify.values import Call
+from selfrefine_runner.worker.objects import codec
 
 NODES = 1_000
 

@@ -6,13 +6,14 @@ from datetime import date
 
 import pytest
 
-from selfrefine.verify.runner.inside import codec, repetition
 from selfrefine.verify.search.boundaries import edges, text_edges
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.operators import OPERATORS, Known, small_first
 from selfrefine.verify.search.value_operators import unheld_numbers
 from selfrefine.verify.values import Call, literal, render
 from selfrefine.verify.values.domain import domain_of
+from selfrefine_runner.worker.jobs import repetition
+from selfrefine_runner.worker.objects import codec
 
 
 class Row:

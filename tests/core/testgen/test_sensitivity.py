@@ -4,10 +4,10 @@ import dataclasses
 
 import pytest
 
-from selfrefine.verify.runner.inside import fingerprint
 from selfrefine.verify.testgen.case import Case, Said
 from selfrefine.verify.testgen.sensitivity import tells
 from selfrefine.verify.values import Call
+from selfrefine_runner.worker.objects import fingerprint
 
 CASE = Case(Call((1,)), ("1",), result=Said("equal", "1"))
 

@@ -22,9 +22,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfrefine.verify.runner.inside import codec, fingerprint, spelling, states
-from selfrefine.verify.runner.inside.spelling import Spelling, UnspelledError, code_of
-from selfrefine.verify.runner.inside.test_definitions import (
+from selfrefine.verify.testgen import module
+from selfrefine.verify.testgen.code_arguments import call_from_code
+from selfrefine.verify.values import literal
+from selfrefine_runner.worker.objects import codec, fingerprint, spelling, states
+from selfrefine_runner.worker.objects.spelling import Spelling, UnspelledError, code_of
+from selfrefine_runner.worker.objects.test_definitions import (
     BROUGHT,
     FED,
     HOLDING,
@@ -33,9 +36,6 @@ from selfrefine.verify.runner.inside.test_definitions import (
     placed,
     state_of,
 )
-from selfrefine.verify.testgen import module
-from selfrefine.verify.testgen.code_arguments import call_from_code
-from selfrefine.verify.values import literal
 
 
 class Colour(enum.Enum):

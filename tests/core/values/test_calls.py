@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from selfrefine.verify.compare.repetition import SECONDS, plan
 from selfrefine.verify.description import describe, describe_drawn
-from selfrefine.verify.runner.inside import codec, fingerprint
 from selfrefine.verify.search.boundaries import edges
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.operators import generate
@@ -27,6 +26,7 @@ from selfrefine.verify.values import (
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import hint_of, parameters
 from selfrefine.verify.values.shape import Shape, learn
+from selfrefine_runner.worker.objects import codec, fingerprint
 from support.nodes import node_of, parameters_of, plain
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from selfrefine.changes.answer import FunctionDiff
     from selfrefine.loop.refinement import Refinement
-    from selfrefine.rules import Diagnostic
+    from selfrefine_rules import Diagnostic
 
 Level = Literal["note", "warning", "error"]
 

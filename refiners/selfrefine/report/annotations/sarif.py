@@ -10,7 +10,8 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from selfrefine import __version__, rules
+import selfrefine_rules as rules
+from selfrefine import __version__
 from selfrefine.report.annotations import fingerprints
 
 if TYPE_CHECKING:

@@ -12,25 +12,25 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare.difference import difference, is_meant
-from selfrefine.verify.runner.live import (
+from selfrefine.verify.values import is_plain_object
+from selfrefine_runner.client.live import (
     LiveCall,
     LivePlan,
     LiveRun,
     LiveTask,
     replay_live,
 )
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.values import is_plain_object
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.runner.place import CallSite, Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.reports import TestResult, TestRun
     from selfrefine.verify.values import Call, Node
     from selfrefine.verify.values.hints import SourceHints
+    from selfrefine_runner.client.place import CallSite, Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.reports import TestResult, TestRun
 
 CALLS, REPEATED = 24, 6
 """Calls of tests that are compared live, and how many of them several times in a row as well."""

@@ -17,14 +17,14 @@ from selfrefine.verify.compare.difference import (
     steady_as,
 )
 from selfrefine.verify.compare.repetition import plan
-from selfrefine.verify.runner.replay import RepeatedCall, ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import RepeatedCall, ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
 
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
-    from selfrefine.verify.runner.replay import ReplayRun
     from selfrefine.verify.values import Call
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
+    from selfrefine_runner.client.replay import ReplayRun
 
 CALL_SECONDS = 0.4
 """Limit of one generated call of the original; what takes longer is not compared."""

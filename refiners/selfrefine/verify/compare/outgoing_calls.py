@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Outgoing = Sequence[Sequence[Any]]
-    """Calls, each with its name, on what, with what, and whether for what it does: `inside/outgoing_calls.py`."""
+    """Calls, each with its name, on what, with what, and whether for what it does: `worker/observers/outgoing_calls.py`."""
 
 
 def calls_otherwise(old: dict[str, Any], new: dict[str, Any]) -> str | None:

@@ -10,7 +10,7 @@ import random
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.replay import RepeatedCall
+from selfrefine_runner.client.replay import RepeatedCall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

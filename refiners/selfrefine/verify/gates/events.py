@@ -6,7 +6,7 @@ import ast
 from functools import lru_cache
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.runner.inside import audit
+from selfrefine_runner.worker.observers import audit
 
 UNTRACED = "sys.settrace"
 """What the interpreter does itself where our tracer of lines comes to no end: no stack or no time is left to it."""

@@ -9,7 +9,7 @@ from selfrefine.verify.gates.events import late_imports
 from selfrefine.verify.gates.judge import Judge
 from selfrefine.verify.gates.sentences import clip, pasted
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from selfrefine.verify.trial import Trial

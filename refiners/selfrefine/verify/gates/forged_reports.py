@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.reports import TestRun
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.reports import TestRun
 
 SECONDS = 2.0
 """A control takes no longer, besides twice as long as the tests usually do; what is left then is not controlled."""

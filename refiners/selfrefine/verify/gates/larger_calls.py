@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.compare.observation import Calls, Compared
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.dictionary import stars_of
 from selfrefine.verify.search.scaling import larger_series
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

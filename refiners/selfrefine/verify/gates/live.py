@@ -15,12 +15,12 @@ from selfrefine.verify.compare.live import SECONDS, LiveCompared
 from selfrefine.verify.compare.outgoing_calls import calls_otherwise
 from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import NEAR, OTHERWISE
-from selfrefine.verify.runner.live import LiveCall, LivePlan, LiveRun, replay_live
 from selfrefine.verify.search.live_variation import varied
+from selfrefine_runner.client.live import LiveCall, LivePlan, LiveRun, replay_live
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.place import CallSite
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.place import CallSite
 
 LOOKS = 60
 """Differences that are looked at once more, beside the original in the very same state."""

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 from selfrefine.code.changed import changed_lines
 from selfrefine.code.syntax import shared_tree
 from selfrefine.loop.verdict import ForUsers
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
-from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.project import Project
 
 LOOKS = (0.03, 0.5)
 """CPU seconds of the original on the calls that are made once more, quick ones first: a few mostly tell."""

@@ -23,11 +23,11 @@ from selfrefine.verify.gates.sentences import (
 )
 from selfrefine.verify.gates.tests import TestsReport
 from selfrefine.verify.gates.violations import unfair
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.confirmation import Wrong
 from selfrefine.verify.search.coverage import Steered, around, steered
 from selfrefine.verify.trial import Report, Trial
 from selfrefine.wording import counted
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from selfrefine.verify.compare.live import LiveCompared
     from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.gates.time_dependence import Fleeting
-    from selfrefine.verify.runner.replay import ReplayRun
+    from selfrefine_runner.client.replay import ReplayRun
 
 NAME: GateName = "replay"
 

@@ -19,8 +19,8 @@ from selfrefine.code.syntax import (
 )
 from selfrefine.verify.equivalence import is_same
 from selfrefine.verify.equivalence.essential import essential
-from selfrefine.verify.runner.inside.entries import COMPILED
 from selfrefine.verify.trial import Report, Trial
+from selfrefine_runner.worker.observers.entries import COMPILED
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName

@@ -10,12 +10,12 @@ from selfrefine.loop.verdict import TestCount
 from selfrefine.verify.gates import events, forged_reports
 from selfrefine.verify.gates.failing_call import failing_call
 from selfrefine.verify.model_messages import failure
-from selfrefine.verify.runner.tests import TestOptions, run_anew, run_tests
 from selfrefine.verify.trial import Report, Trial
+from selfrefine_runner.client.tests import TestOptions, run_anew, run_tests
 
 if TYPE_CHECKING:
     from selfrefine.loop.verdict import Cause, GateName
-    from selfrefine.verify.runner.reports import TestRun
+    from selfrefine_runner.client.reports import TestRun
 
 NAME: GateName = "tests"
 

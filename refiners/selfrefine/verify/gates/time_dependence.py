@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare.difference import difference, repetition
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

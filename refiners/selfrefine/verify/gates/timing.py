@@ -26,10 +26,10 @@ from selfrefine.verify.gates.timed_calls import (
 )
 from selfrefine.verify.gates.work import more_work
 from selfrefine.verify.growth import exponent
-from selfrefine.verify.runner.benchmark import BenchmarkPlan, run_benchmark
-from selfrefine.verify.runner.inside.benchmark import CANDIDATE, ORIGINAL
 from selfrefine.verify.trial import Report, Trial
 from selfrefine.verify.values import render
+from selfrefine_runner.client.benchmark import BenchmarkPlan, run_benchmark
+from selfrefine_runner.worker.benchmark import CANDIDATE, ORIGINAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from selfrefine.loop.verdict import GateName
     from selfrefine.tasks import Task
     from selfrefine.verify.compare.observation import Compared
-    from selfrefine.verify.runner.benchmark import BenchmarkRun, Lap
+    from selfrefine_runner.client.benchmark import BenchmarkRun, Lap
 
 NAME: GateName = "timing"
 

@@ -8,8 +8,8 @@ from selfrefine.verify.gates import events
 from selfrefine.verify.gates.sentences import clip, pasted
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.replay import ReplayRun
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.replay import ReplayRun
 
 
 def unfair(trial: Trial, run: ReplayRun) -> tuple[str, str] | None:

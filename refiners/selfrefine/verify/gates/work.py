@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.runner.profile import count_calls
+from selfrefine_runner.client.profile import count_calls
 
 if TYPE_CHECKING:
     from selfrefine.verify.trial import Trial

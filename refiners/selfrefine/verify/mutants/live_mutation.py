@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.compare.outgoing_calls import calls_otherwise
 from selfrefine.verify.mutants.mutation import Seed, figures, seeds_of
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.live import LivePlan, replay_live
+from selfrefine_runner.client.live import LivePlan, replay_live
+from selfrefine_runner.worker.objects.outcome_digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.loop.verdict import Mutants
     from selfrefine.verify.compare.live import LiveCompared
-    from selfrefine.verify.runner.live import LiveCall
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.live import LiveCall
 
 MUTANTS, CALLS, PROBED = 10, 6, 24
 """Mutants that are tried, calls that each makes, and calls at which is looked whether one would matter."""

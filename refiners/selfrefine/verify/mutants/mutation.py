@@ -17,8 +17,6 @@ from selfrefine.code.syntax import shared_tree
 from selfrefine.loop.verdict import Mutants
 from selfrefine.verify.compare.difference import difference, is_meant
 from selfrefine.verify.mutants.generation import Mutant, mutants_in
-from selfrefine.verify.runner.inside.outcome_digests import digest
-from selfrefine.verify.runner.mutants import MutantsPlan, run_mutants
 from selfrefine.verify.search.compared_sides import Near, chosen, varied
 from selfrefine.verify.search.confirmation import (
     Wrong,
@@ -33,14 +31,16 @@ from selfrefine.verify.search.operators import generated
 from selfrefine.verify.trial import MOVED, RiskReport
 from selfrefine.verify.values import render
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.mutants import MutantsPlan, run_mutants
+from selfrefine_runner.worker.objects.outcome_digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from selfrefine.verify.compare.observation import Compared
-    from selfrefine.verify.runner.mutants import MutantRun
     from selfrefine.verify.trial import Trial
     from selfrefine.verify.values import Call
+    from selfrefine_runner.client.mutants import MutantRun
 
 OF_CANDIDATE, OF_ORIGINAL = 16, 12
 """Mutants of either that are tried."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 PROBE = "__at_mutant__"
-"""The name under which the worker is told (`runner/inside/mutants.py`)."""
+"""The name under which the worker is told (`selfrefine_runner/worker/jobs/mutants.py`)."""
 FUNCTIONS = frozenset(
     {
         *("abs", "all", "any", "bool", "bytes", "chr", "dict", "divmod", "enumerate", "float", "frozenset", "getattr"),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner.tests import TestOptions, run_tests
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.verify.baseline import Baseline
     from selfrefine.verify.mutants.generation import Mutant
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.project import Project
 
 SECONDS = 12.0
 """Wall time for all mutants; those for which there is none count as let live."""

@@ -14,9 +14,9 @@ from selfrefine.verify.compare.difference import (
     is_promised,
     steady,
 )
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search import coverage_gaps
 from selfrefine.verify.search.dictionary import TYPE_TESTS
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,21 +6,21 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
-from selfrefine.verify.runner.tests import TestOptions, run_tests
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.line_search import Terms, lines_of, ran_by, steer
 from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.tests import TestOptions, run_tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from selfrefine.code.target import Target
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.domain import Domain
+    from selfrefine_runner.client.project import Project
 
 SECONDS, SLOWER = 12.0, 5
 """Wall time of the tests with their lines told, and how many times as long as usual they may take besides."""

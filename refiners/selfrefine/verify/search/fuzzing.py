@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.compare.difference import difference, is_promised
-from selfrefine.verify.runner.mutants import digests_of
 from selfrefine.verify.search.call_mutations import Stock, mutated, stock_of
 from selfrefine.verify.search.confirmation import (
     Wrong,
@@ -32,14 +31,15 @@ from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.trial import is_method
 from selfrefine.verify.values.domain import is_kin, is_suited
 from selfrefine.verify.values.hints import SourceHints, parameters
+from selfrefine_runner.client.mutants import digests_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from selfrefine.verify.runner.mutants import Digest
     from selfrefine.verify.trial import Trial
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.domain import Domain
+    from selfrefine_runner.client.mutants import Digest
 
     Pair: TypeAlias = tuple[Call, Digest, Digest]
     """A call, and what came of it in either version."""

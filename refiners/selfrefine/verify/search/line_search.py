@@ -20,20 +20,20 @@ from selfrefine.code.syntax import (
     last_line,
     shared_tree,
 )
-from selfrefine.verify.runner.replay import ReplayPlan, replay_calls
 from selfrefine.verify.search.call_mutations import mutated, stock_of
 from selfrefine.verify.search.condition_values import aimed_calls, aims_of, distinct
 from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.values.domain import is_kin
 from selfrefine.verify.values.hints import parameters
+from selfrefine_runner.client.replay import ReplayPlan, replay_calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from selfrefine.verify.runner.place import Place
-    from selfrefine.verify.runner.project import Project
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.domain import Domain
+    from selfrefine_runner.client.place import Place
+    from selfrefine_runner.client.project import Project
 
 CALL, WALL = 0.1, 30.0
 """Seconds of one call, and of a round on a machine that others use as well."""

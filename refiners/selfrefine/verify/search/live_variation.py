@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.compare.difference import is_meant
 from selfrefine.verify.compare.live import SECONDS, LiveCompared, promises
-from selfrefine.verify.runner.inside.variation import CUT
-from selfrefine.verify.runner.live import LivePlan, LiveTask, replay_live
+from selfrefine_runner.client.live import LivePlan, LiveTask, replay_live
+from selfrefine_runner.worker.jobs.variation import CUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.verify.baseline import Baseline
-    from selfrefine.verify.runner.live import LiveCall
-    from selfrefine.verify.runner.project import Project
+    from selfrefine_runner.client.live import LiveCall
+    from selfrefine_runner.client.project import Project
 
 VARIATIONS, LEAST, MOST = 72, 2, 24
 """Changes that are made to the arguments: of all calls together, and of each at least and at most."""

@@ -1,6 +1,6 @@
 """Standard values: neighbours of moments, durations, decimals, fractions, paths, ids and members of enumerations.
 
-They come as the numbers and texts that build them (`runner/inside/standard.py`), and go back as such.
+They come as the numbers and texts that build them (`selfrefine_runner/worker/objects/standard.py`), and go back as such.
 """
 
 from __future__ import annotations

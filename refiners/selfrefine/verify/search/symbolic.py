@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.runner import symbolic
 from selfrefine.verify.search.confirmation import Wrong, domain_seen, wrong_on
+from selfrefine_runner.client import symbolic
 
 if TYPE_CHECKING:
-    from selfrefine.verify.runner.symbolic import Searched
     from selfrefine.verify.trial import Trial
+    from selfrefine_runner.client.symbolic import Searched
 
 SHOWN = 12
 """Calls that show the types of what is given."""

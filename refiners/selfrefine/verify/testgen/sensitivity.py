@@ -40,7 +40,7 @@ def tells(case: Case, old: dict[str, Any], new: dict[str, Any]) -> bool:
 
     Args:
         case: what is asserted.
-        old: the outcome that it was made of, as `runner/inside/fingerprint.py` describes it.
+        old: the outcome that it was made of, as `selfrefine_runner/worker/objects/fingerprint.py` describes it.
         new: the other one.
     """
     if old["kind"] != new["kind"]:

@@ -1,7 +1,7 @@
 """Values: values as nodes, the calls that they make up, and what callers give.  Pure: it knows nobody who makes or runs calls.
 
 Values are nodes, the plain JSON form in which the worker sends and takes them
-(`runner/inside/codec.py`); nothing of the project is ever loaded here.
+(`selfrefine_runner/worker/objects/codec.py`); nothing of the project is ever loaded here.
 """
 
 from __future__ import annotations

@@ -492,7 +492,7 @@ def test_what_either_version_asks_for(code, asks, nothing):
     ("text", "ways"),
     [
         ("def f(x):\n    return x\n", []),
-        ("def f(x):\n    yield x\n", ["closed", "thrown", "changed"]),
+        ("def f(x):\n    yield x\n", ["closed", "unused", "thrown", "changed"]),
         ("async def f(x):\n    yield x\n", []),
         ("def f(x):\n    return datetime.now(x)\n", ["abroad"]),
         ("def f(x):\n    return Decimal(x)\n", ["rounded"]),

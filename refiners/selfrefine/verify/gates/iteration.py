@@ -17,6 +17,7 @@ COPIED = (
     "a loop iterates over a copy, not the container itself, which other code may change"
 )
 COPIES = ("{}[:]", "list({})", "tuple({})", "{}.copy()", "[*{}]")
+FINDERS = frozenset({"get", "setdefault"})
 LAZY = frozenset({"iter", "reversed", "map", "filter", "zip", "enumerate"})
 """Functions that go through what they are given only when somebody goes through what they return."""
 
@@ -76,7 +77,7 @@ def _roots(
             sizes = (n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "len")  # fmt: skip
             yield from chain.from_iterable(_roots(n, made, items) for n in sizes)
         case ast.Name(id=name) if name in made:
-            held = [v for v in made[name] if isinstance(v, ast.Attribute | ast.Name) or _is_lazy(v)]  # fmt: skip
+            held = [v for v in made[name] if isinstance(v, ast.Attribute | ast.Name) or _is_found(v) or _is_lazy(v)]  # fmt: skip
             found = chain.from_iterable(_roots(v, {}, items) for v in held)
             yield from found if held else [(name, False)]
         case ast.Name(id=name):
@@ -86,11 +87,20 @@ def _roots(
             yield ast.unparse(node) if named else f".{attr}", True
         case ast.Constant():
             return
+        case _ if _is_found(node):
+            yield ast.unparse(node), True
         case ast.BoolOp() | ast.UnaryOp():
             parts = [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.expr)]
             yield from chain.from_iterable(_roots(n, made, items) for n in parts)
         case _:
             yield ast.unparse(node), False
+
+
+def _is_found(node: ast.expr) -> bool:
+    """Whether an expression is what a container holds at a place: whoever has the container has it too."""
+    if isinstance(node, ast.Subscript):
+        return not isinstance(node.slice, ast.Slice)
+    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in FINDERS
 
 
 def _is_lazy(node: ast.expr) -> bool:
@@ -103,9 +113,13 @@ def _values(tree: ast.AST) -> dict[str, list[ast.expr]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for name in chain.from_iterable(map(ast.walk, targets)):
+            parts = list(chain.from_iterable(map(ast.walk, targets)))
+            # `first, *others = values` makes a list of its own.
+            starred = {id(p.value): p for p in parts if isinstance(p, ast.Starred)}
+            for name in parts:
                 if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store):
-                    found.setdefault(name.id, []).append(node.value)
+                    value = starred.get(id(name), node.value)
+                    found.setdefault(name.id, []).append(value)
     return found
 
 

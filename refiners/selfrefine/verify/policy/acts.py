@@ -9,7 +9,7 @@ import ast
 import itertools
 from collections import Counter
 from copy import copy
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from selfrefine.code.scopes import Comprehension, arguments, values_of
 from selfrefine.code.syntax import FunctionNode
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 LOOPS = (ast.For, ast.AsyncFor, ast.While, *Comprehension.__args__)
 CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
-STORED = " ="
-"""How the name of a store ends."""
+STORED, READ = " =", " (read)"
+"""How the name of a store ends, and of what is read to be stored with a change."""
 YIELDED = "yield"
 ITEM = "an item"
 """The name of what is called where a loop goes over functions."""
@@ -95,7 +95,10 @@ class Act(NamedTuple):
     @property
     def stores(self) -> bool:
         """Whether it changes one object, which is compared after each call: others may be changed before or after."""
-        return self.name.endswith(STORED) or self.name.rpartition(".")[2] in MUTATORS
+        return (
+            self.name.endswith((STORED, READ))
+            or self.name.rpartition(".")[2] in MUTATORS
+        )
 
     def excludes(self, other: Act) -> bool:
         """Whether two acts stand in the two branches of one condition."""
@@ -262,6 +265,22 @@ def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Ite
         if name:
             at = _when(node, names, sites)  # type: ignore[arg-type]  # an expression
             yield Act(name, at, alone, around(node, names), name == called)
+    if _is_updated(node, names) and not code.fresh.of(node.value):
+        at = _when(node, names, sites, reads=True)
+        yield Act(f"{ast.unparse(node)}{READ}", at, alone=True, around=around(node, names))  # fmt: skip
+
+
+def _is_updated(node: ast.AST, names: References) -> TypeGuard[ast.Attribute | ast.Subscript]:  # fmt: skip
+    """Whether an attribute or item is read here to be stored with a change: `x += y` reads before y is evaluated."""
+    if not isinstance(node, ast.Attribute | ast.Subscript):
+        return False
+    statement: ast.AST | None = node
+    while statement is not None and not isinstance(statement, ast.stmt):
+        statement = names.scopes.parents.get(statement)
+    if isinstance(statement, ast.AugAssign):
+        return statement.target is node
+    text = ast.unparse(node) if isinstance(statement, ast.Assign) and isinstance(node.ctx, ast.Load) else ""  # fmt: skip
+    return any(ast.unparse(each) == text for each in getattr(statement, "targets", ()))
 
 
 def _is_entered(node: ast.AST, names: References) -> bool:
@@ -437,10 +456,15 @@ def _is_given(node: ast.Name, names: References) -> bool:
 
 
 def _when(
-    node: ast.expr, names: References, sites: Mapping[ast.AST, ast.Call]
+    node: ast.expr,
+    names: References,
+    sites: Mapping[ast.AST, ast.Call],
+    *,
+    reads: bool = False,
 ) -> tuple[tuple[int, int], ...]:
     """Return when something is evaluated, as far as the text tells: what helpers do, where they are first called."""
-    found, at, seen = [_position(node, names)], names.scopes.parents.get(node), set()
+    at, seen = names.scopes.parents.get(node), set[ast.AST]()
+    found = [_end(node) if reads else _position(node, names)]
     while at is not None:
         if at in sites and at not in seen:
             seen.add(at)
@@ -548,7 +572,12 @@ def _position(node: ast.expr, names: References) -> tuple[int, int]:
     stored = not isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
     parent = parents.get(node)
     if stored and isinstance(parent, ast.stmt):
-        return parent.end_lineno or 0, (parent.end_col_offset or 0) + 1
+        line, column = _end(parent)
+        return line, column + 1
+    return _end(node)
+
+
+def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:
     return node.end_lineno or 0, node.end_col_offset or 0
 
 

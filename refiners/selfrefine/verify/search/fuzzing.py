@@ -251,7 +251,7 @@ def _differ(old: Digest, new: Digest) -> bool:
 
 def _holds(domain: Domain, call: Call) -> bool:
     """Whether a call, and each of its sequence, is like those that were seen."""
-    plain = call.way in ("", "closed")
+    plain = call.way in ("", "closed", "unused")
     return plain and all(domain.placed(one).in_domain for one in call.each())
 
 
@@ -260,7 +260,7 @@ def _ways(trial: Trial, function: FunctionNode) -> list[str]:
     found = []
     text = f"{trial.target.source}\n{trial.code}"
     if isinstance(function, ast.FunctionDef) and any(map(_yields, ast.walk(function))):
-        found += ["closed", "thrown"]
+        found += ["closed", "unused", "thrown"]
     if isinstance(function, ast.FunctionDef) and _looks_later(ast.parse(text), trial.target.name):  # fmt: skip
         found.append("changed")
     found += ["abroad"] if TIMES.search(text) else []

@@ -99,6 +99,7 @@ def _listed(node: Node) -> Node:
 
 WAYS = {
     "closed": " closed after an item",
+    "unused": " and nothing drawn from it",
     "thrown": " with an error thrown into it after an item",
     "abroad": " in another time zone",
     "changed": " and its arguments changed before the result is used",

@@ -45,6 +45,16 @@ def closed(function: Callable[..., Any]) -> Callable[..., Any]:
     return left
 
 
+def unused(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that has another one make an iterator, and asks it for nothing."""
+
+    def left(*args: Any, **kwargs: Any) -> Any:
+        items = function(*args, **kwargs)
+        return None if fingerprint.is_iterator(items) else items
+
+    return left
+
+
 def thrown(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that takes one item of a generator, throws an error into it, and gives what came of that."""
 
@@ -124,6 +134,7 @@ def rounded(function: Callable[..., Any]) -> Callable[..., Any]:
 
 WAYS = {
     "closed": closed,
+    "unused": unused,
     "thrown": thrown,
     "abroad": abroad,
     "changed": changed,

@@ -7,7 +7,7 @@ from typing import Any, Callable
 
 from .standard import type_name
 
-GIVEN = (3, 10, -2, "ab", 0, 10, 0, 0, 10, 3, "12", "-7", "0x1F")
+GIVEN = (3, 10, -2, "ab", 0, 10, 0, 0, 10, 3, "12", "-7", "0x1F", None)
 """What they are called with, some of it twice, and some on which many fail: what they keep in between shows then."""
 DEEPEST, DEEPEST_NAMED, MOST = 4, 2, 4
 """How deep in an outcome they are called, those with the name of another, and how many arguments they may take."""

@@ -43,7 +43,7 @@ from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare.difference import difference
 from selfrefine.verify.gates import replay, tests, verify
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.trial import Gate, Trial
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
@@ -255,7 +255,7 @@ class Judge:
         domain = domain_of(recorded, hints, words)
         calls = {}
         for number in range(SEARCHES):
-            for call in generate(recorded, hints, domain, f"wide {number}", words):
+            for call in generated(recorded, hints, domain, f"wide {number}", words):
                 if call.in_domain:
                     calls.setdefault(call.key, call)
         wanted = list(calls.values())

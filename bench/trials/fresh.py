@@ -15,7 +15,7 @@ from selfrefine.code.syntax import tree
 from selfrefine.code.target import find
 from selfrefine.errors import SelfRefineError
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
 
@@ -53,7 +53,7 @@ class Fresh:
         known = {call.key for call in compared}
         calls: dict[str, tuple[Any, Any]] = {}
         for seed in range(SEEDS):
-            for call in generate(recorded, hints, domain, f"fresh {seed}", words):
+            for call in generated(recorded, hints, domain, f"fresh {seed}", words):
                 if call.in_domain and call.key not in known and not call.way:
                     calls.setdefault(call.key, (call.args, dict(call.kwargs)))
             if len(calls) >= NUMBER:

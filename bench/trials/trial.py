@@ -18,7 +18,7 @@ from selfrefine.errors import SelfRefineError
 from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare.difference import difference
-from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import parameters
 from selfrefine_runner.client.replay import ReplayPlan, replay_calls
@@ -216,7 +216,7 @@ class Wide:
         domain = domain_of(recorded, hints)
         fresh = {}
         for seed in range(SEEDS):
-            for call in generate(recorded, hints, domain, f"offline {seed}"):
+            for call in generated(recorded, hints, domain, f"offline {seed}"):
                 if call.in_domain:
                     fresh.setdefault(call.key, call)
         wanted = list(fresh.values())

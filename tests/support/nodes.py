@@ -4,6 +4,7 @@ import ast
 
 from hypothesis import strategies as st
 
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.values.hints import parameters
 from selfrefine_runner.worker.objects import codec
 
@@ -29,3 +30,8 @@ def node_of(value):
 
 def parameters_of(source):
     return parameters(ast.parse(source).body[0])
+
+
+def generate(*given, **named):
+    """Return all generated calls."""
+    return list(generated(*given, **named))

@@ -147,6 +147,13 @@ def string_lines(code: str, offset: int = 0) -> set[int]:
     return {line - offset for line in inside}
 
 
+def last_name(node: ast.AST | None) -> str:
+    """Return the name that a node is, or the last one of an attribute; empty for all else."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def first_line(node: ast.stmt) -> int:
     """Return a statement's first line, decorators included."""
     decorators = getattr(node, "decorator_list", [])

@@ -10,7 +10,7 @@ from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare.observation import Calls
-from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.search.scaling import size_series
 from selfrefine.verify.search.seeds import seeds
 from selfrefine.verify.values import Call
@@ -70,7 +70,7 @@ def choose(old: Version, new: Version, remade: Collection[str]) -> Chosen:
     for version in (old, new) if differ(old, new) else (old,):
         domain = domain_of(recorded, version.parameters, version.hints)
         starts = seeds(recorded, lambda _: ())
-        made = generate(starts, version.parameters, domain, SEED, version.hints)
+        made = generated(starts, version.parameters, domain, SEED, version.hints)
         rows.append([call for call in made if all(take(call) for take in takes)])
         if not series:
             seen = recorded or [call for call in rows[0] if call.in_domain]

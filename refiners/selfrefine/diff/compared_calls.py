@@ -260,7 +260,7 @@ def _again(
     """Return the calls that were made again and came to something else."""
     found = []
     for each, outcome in zip(repeated, run.again, strict=False):
-        index = each.encore.call if each.encore.other is None else each.encore.other
+        index = each.encore.last
         if each.outcome is None:
             continue
         told = alike.told(items[index].call, each.outcome, outcome, again=True)

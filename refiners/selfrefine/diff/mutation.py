@@ -67,12 +67,12 @@ def mutate(old: Version, new: Version, rows: Sequence[Row]) -> MutationResult:
         changed=frozenset(lines),
     )
 
-    def observe(calls: list[Call]) -> tuple[list[mutation.Known], Wrong | None]:
+    def observe(calls: list[Call]) -> tuple[list[Compared], Wrong | None]:
         known = []
         for row in rows_of(old, new, calls):
             found.append(row)
             if row.told is None:
-                known.append(mutation.Known(row.call, row.outcome))
+                known.append(Compared(row.call, row.outcome, 0.0))
         return known, None
 
     made = mutation.mutate(trial, frozenset(), observe)

@@ -21,7 +21,7 @@ from selfrefine.verify.mutants.surviving_mutants import survived
 from selfrefine.verify.search.compared_sides import Near, chosen, varied
 from selfrefine.verify.search.coverage_gaps import Lacking, domain_seen
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
+from selfrefine.verify.search.operators import generated
 from selfrefine.verify.testgen.choice import LEAST, choose
 from selfrefine.verify.testgen.code_arguments import call_from_code
 from selfrefine.verify.testgen.module import binding
@@ -337,10 +337,10 @@ class _Pinning:
         seen = {item.call.key for item in self.baseline.compared}
         near = [Near(calls[i], a, b) for run in left for i, a, b in run.near]
         hidden = [calls[i] for run in left for i in sorted(run.other)]
-        wide = generate(
+        wide = generated(
             self.baseline.seeds, wanted, domain, f"pins {seed.hexdigest()}", words
         )
-        rows_of = (*varied(near, hidden, calls), (WIDE, iter(wide)))
+        rows_of = (*varied(near, hidden, calls), (WIDE, wide))
         found = chosen(rows_of, lambda c: c.in_domain and c.key not in seen and domain.holds(c))  # fmt: skip
         return self._twice(found[:FURTHER])
 

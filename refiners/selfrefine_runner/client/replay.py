@@ -32,6 +32,11 @@ class RepeatedCall:
     call: int
     other: int | None = None
 
+    @property
+    def last(self) -> int:
+        """The index of the call whose arguments it has at last."""
+        return self.call if self.other is None else self.other
+
 
 @dataclass(frozen=True)
 class ReplayPlan:

@@ -7,10 +7,11 @@ from selfrefine.refine.session import Session
 from selfrefine.settings.resolve import Settings
 from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.gates.timed_calls import affordable
-from selfrefine.verify.search.operators import HEAVIEST, generate
+from selfrefine.verify.search.operators import HEAVIEST
 from selfrefine.verify.values import Call
 from selfrefine.verify.values.domain import domain_of
 from support.commandline import project
+from support.nodes import generate
 
 CODE = """
     class Archive:

@@ -24,13 +24,12 @@ from selfrefine.verify.search.dictionary import (
     matches_of,
     source_hints,
 )
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.search.standard_values import value_near
 from selfrefine.verify.values import Call, kind, literal, render
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints, parameters
 from selfrefine_runner.worker.objects import codec
-from support.nodes import node_of, parameters_of
+from support.nodes import generate, node_of, parameters_of
 
 
 class Colour(Enum):

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.search.value_operators import (
     as_asked_types,
     with_affixes,
@@ -16,7 +15,7 @@ from selfrefine.verify.values import Call, kind, literal
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import SourceHints
 from selfrefine_runner.worker.objects import codec
-from support.nodes import node_of, plain
+from support.nodes import generate, node_of, plain
 
 
 def typed(node, hints):

@@ -5,9 +5,9 @@ import ast
 import pytest
 
 from selfrefine.verify.search.draw import EXAMPLES, draw
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import hint_of, parameters
+from support.nodes import generate
 
 
 def hint(annotation):

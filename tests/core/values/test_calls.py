@@ -11,7 +11,6 @@ from selfrefine.verify.compare.repetition import SECONDS, plan
 from selfrefine.verify.description import describe, describe_drawn
 from selfrefine.verify.search.boundaries import edges
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.search.scaling import size_series
 from selfrefine.verify.search.value_mutations import changed_value
 from selfrefine.verify.values import (
@@ -27,7 +26,7 @@ from selfrefine.verify.values.domain import domain_of
 from selfrefine.verify.values.hints import hint_of, parameters
 from selfrefine.verify.values.shape import Shape, learn
 from selfrefine_runner.worker.objects import codec, fingerprint
-from support.nodes import node_of, parameters_of, plain
+from support.nodes import generate, node_of, parameters_of, plain
 
 
 @given(plain)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.values import Call
 from selfrefine.verify.values.domain import domain_of, is_suited, suited_in
+from support.nodes import generate
 
 
 def function(name):

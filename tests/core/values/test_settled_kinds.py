@@ -6,10 +6,10 @@ import time
 import pytest
 
 from selfrefine.verify.search.dictionary import source_hints
-from selfrefine.verify.search.operators import generate
 from selfrefine.verify.values import Call
 from selfrefine.verify.values.domain import domain_of, is_expected, settled
 from selfrefine.verify.values.hints import parameters
+from support.nodes import generate
 
 NAMES = ["l", [["d", [["name", f"n{n}"], ["size", n]]] for n in range(20)]]
 CALLS = [Call((NAMES,), origin="recorded")] * 3

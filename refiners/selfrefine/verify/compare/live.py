@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.compare.difference import difference, is_meant
-from selfrefine.verify.values import is_plain_object
+from selfrefine.verify.values import is_plain_object, lists_in
 from selfrefine_runner.client.live import (
     LiveCall,
     LivePlan,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from selfrefine.code.syntax import FunctionNode
-    from selfrefine.verify.values import Call, Node
+    from selfrefine.verify.values import Call
     from selfrefine.verify.values.hints import SourceHints
     from selfrefine_runner.client.place import CallSite, Place
     from selfrefine_runner.client.project import Project
@@ -151,18 +151,10 @@ CHANGING = frozenset({"append", "add", "update", "pop", "clear", "extend", "inse
 
 def is_copied(call: Call) -> bool:
     """Whether a call has an argument that only a pickle carries, or a test's own function: it may be another object than it was."""
-    return any(_holds_pickle(node) for _, node in call.arguments())
-
-
-def _holds_pickle(node: Node) -> bool:
-    todo = [node]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, list):
-            if item[:1] in (["p"], ["fn"]) or is_plain_object(item):
-                return True
-            todo += item
-    return False
+    return any(
+        item[:1] in (["p"], ["fn"]) or is_plain_object(item)
+        for item in lists_in(node for _, node in call.arguments())
+    )
 
 
 def is_faithful(

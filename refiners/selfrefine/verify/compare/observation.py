@@ -229,7 +229,7 @@ def repeat(
     first = observed.run or replay_calls(runner, place, text, later)
     if observed.run and is_settled(later, first):
         outcomes = (
-            steady_as(again, compared[_repeated_index(encore)].outcome)
+            steady_as(again, compared[encore.last].outcome)
             for encore, again in zip(later.repeats, first.again, strict=True)
         )
         return compared, tuple(map(Repeated, later.repeats, outcomes))
@@ -243,24 +243,18 @@ def repeat(
     ]
     if len(refreshed) < len(compared):
         return refreshed, ()
+    rows = zip(later.repeats, first.again, second.again, strict=False)
     return refreshed, tuple(
         Repeated(
             encore,
             (
-                steady_as(one, refreshed[_repeated_index(encore)].outcome)
+                steady_as(one, refreshed[encore.last].outcome)
                 if repetition(one, other) is None
                 else None
             ),
         )
-        for encore, one, other in zip(
-            later.repeats, first.again, second.again, strict=False
-        )
+        for encore, one, other in rows
     )
-
-
-def _repeated_index(encore: RepeatedCall) -> int:
-    """Return the index of the call whose arguments an encore has at last."""
-    return encore.call if encore.other is None else encore.other
 
 
 def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
@@ -270,10 +264,9 @@ def is_settled(plan: ReplayPlan, run: ReplayRun) -> bool:
         plan: with the repeats.
         run: of the original, whose calls did the same in another run.
     """
-    made = [_repeated_index(encore) for encore in plan.repeats]
-    return len(run.again) == len(made) and all(
-        repetition(run.outcomes[index], again) is None
-        for index, again in zip(made, run.again, strict=True)
+    return len(run.again) == len(plan.repeats) and all(
+        repetition(run.outcomes[encore.last], again) is None
+        for encore, again in zip(plan.repeats, run.again, strict=True)
     )
 
 

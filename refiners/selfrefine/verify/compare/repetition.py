@@ -60,9 +60,7 @@ def plan(
     kept: list[RepeatedCall] = []
     left = SECONDS
     for part in rounds:
-        cost = sum(
-            takes[e.call] + takes[e.call if e.other is None else e.other] for e in part
-        )
+        cost = sum(takes[e.call] + takes[e.last] for e in part)
         # What takes too long leaves the time to the others.
         if cost < left:
             left -= cost

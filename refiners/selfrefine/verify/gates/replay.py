@@ -403,7 +403,7 @@ def _report_of_repeated(
     later = judge.later
     encore = trial.baseline.repeated[len(later) - 1].encore
     made = [item.encore for item in trial.baseline.repeated[: len(later)]]
-    index = encore.call if encore.other is None else encore.other
+    index = encore.last
     call = trial.baseline.compared[index].call
     shown = pasted(trial, call)
     # Each had been made once before all of these.

@@ -29,3 +29,30 @@ class Change:
 
 
 Operator = Callable[[ast.AST], Iterator[Change]]
+SHOWN = 50
+"""Characters of a piece of code in a message."""
+
+
+def quoted(code: ast.AST | str) -> str:
+    """Return code as a message shows it, on one line."""
+    line = " ".join(_source(code).split())
+    return f"`{line}`" if len(line) <= SHOWN else f"`{line[:SHOWN]}…`"
+
+
+def exchanged(
+    old: ast.AST | str, new: ast.AST | str, wanted: str, told: str = ""
+) -> Change:
+    """Return the change of one piece of code into another, told by both where there are no better words."""
+    told = told or f"{quoted(old)} from {quoted(new)}"
+    return Change(_source(new), told, wanted)
+
+
+def lost(
+    new: ast.AST | str, told: str, wanted: str, part: tuple[ast.expr, str]
+) -> Change:
+    """Return the change that takes away what some input has to show both ways."""
+    return Change(_source(new), told, wanted, part=part, decides=True)
+
+
+def _source(code: ast.AST | str) -> str:
+    return code if isinstance(code, str) else ast.unparse(code)

@@ -9,9 +9,9 @@ import ast
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.mutants.change import Change
+from selfrefine.verify.mutants.change import Change, lost, quoted
 from selfrefine.verify.mutants.names import BEYOND, BOUNDARIES, EQUALITIES, SIGNS
-from selfrefine.verify.mutants.nodes import is_unary, leaves, quoted
+from selfrefine.verify.mutants.nodes import is_unary, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ def connective(node: ast.AST) -> Iterator[Change]:
         is_and = isinstance(node.op, ast.And)
         other: ast.boolop = ast.Or() if is_and else ast.And()
         words = "`and` from `or`" if is_and else "`or` from `and`"
-        values = " and ".join(quoted(ast.unparse(v)) for v in node.values[:2])
+        values = " and ".join(map(quoted, node.values[:2]))
         wanted = f"in which only one of {values} holds"
         yield Change(ast.unparse(ast.BoolOp(other, node.values)), words, wanted)
 
@@ -71,34 +71,31 @@ def condition(node: ast.AST) -> Iterator[Change]:
         for index, value in enumerate(node.values):
             rest = node.values[:index] + node.values[index + 1 :]
             kept = rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-            gone = quoted(ast.unparse(value))
-            told = f"{quoted(ast.unparse(node))} from the same without {gone}"
-            wanted = f"in which {gone} alone decides"
+            told = f"{quoted(node)} from the same without {quoted(value)}"
+            wanted = f"in which {quoted(value)} alone decides"
             part = turned(value, holds=isinstance(node.op, ast.And))
-            yield Change(ast.unparse(kept), told, wanted, part=part, decides=True)
+            yield lost(kept, told, wanted, part)
     elif isinstance(node, ast.If) and not node.orelse and not leaves(node):
-        now = ast.unparse(ast.If(ast.Constant(value=True), node.body, []))
-        gone = quoted(ast.unparse(node.test))
-        told, wanted = f"the condition {gone} from leaving it out", f"in which {gone} does not hold"  # fmt: skip
-        yield Change(
-            now, told, wanted, part=turned(node.test, holds=True), decides=True
-        )
+        always = ast.If(ast.Constant(value=True), node.body, [])
+        yield _unconditional(always, node.test)
     elif isinstance(node, ast.IfExp):
-        asked = quoted(ast.unparse(node.test))
+        asked = quoted(node.test)
         for either, holds in ((node.body, True), (node.orelse, False)):
-            told = f"the choice by {asked} from {quoted(ast.unparse(either))} alone"
+            told = f"the choice by {asked} from {quoted(either)} alone"
             wanted = f"in which {asked} {'does not hold' if holds else 'holds'}"
-            part = turned(node.test, holds=holds)
-            yield Change(ast.unparse(either), told, wanted, part=part, decides=True)
+            yield lost(either, told, wanted, turned(node.test, holds=holds))
     elif isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp):
         for index, loop in enumerate(node.generators):
             for place, test in enumerate(loop.ifs):
                 copy = deepcopy(node)
                 del copy.generators[index].ifs[place]
-                gone = quoted(ast.unparse(test))
-                told = f"the condition {gone} from leaving it out"
-                wanted = f"in which {gone} does not hold"
-                yield Change(ast.unparse(copy), told, wanted, part=turned(test, holds=True), decides=True)  # fmt: skip
+                yield _unconditional(copy, test)
+
+
+def _unconditional(new: ast.AST, test: ast.expr) -> Change:
+    gone = quoted(test)
+    told, wanted = f"the condition {gone} from leaving it out", f"in which {gone} does not hold"  # fmt: skip
+    return lost(new, told, wanted, turned(test, holds=True))
 
 
 def nothing(node: ast.AST) -> Iterator[Change]:

@@ -109,11 +109,14 @@ class _Unit:
 
     @property
     def reads(self) -> set[str]:
-        return {p.id for p in self.parts if isinstance(p, ast.Name) and isinstance(p.ctx, ast.Load)}  # fmt: skip
+        return self._names(ast.Load)
 
     @property
     def binds(self) -> set[str]:
-        return {p.id for p in self.parts if isinstance(p, ast.Name) and isinstance(p.ctx, ast.Store)}  # fmt: skip
+        return self._names(ast.Store)
+
+    def _names(self, how: type[ast.expr_context]) -> set[str]:
+        return {p.id for p in self.parts if isinstance(p, ast.Name) and isinstance(p.ctx, how)}  # fmt: skip
 
 
 def _units(function: FunctionNode) -> Iterator[_Unit]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from selfrefine.code.changed import changed_lines
 from selfrefine.code.syntax import shared_tree
 from selfrefine.loop.verdict import Mutants
 from selfrefine.verify.compare.difference import difference, is_meant
+from selfrefine.verify.compare.observation import Compared
 from selfrefine.verify.mutants.generation import Mutant, mutants_in
 from selfrefine.verify.search.compared_sides import Near, chosen, varied
 from selfrefine.verify.search.confirmation import (
@@ -37,7 +38,6 @@ from selfrefine_runner.worker.objects.outcome_digests import digest
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from selfrefine.verify.compare.observation import Compared
     from selfrefine.verify.trial import Trial
     from selfrefine.verify.values import Call
     from selfrefine_runner.client.mutants import MutantRun
@@ -113,15 +113,7 @@ class Seed:
         return f"{'' if self.original else 'new '}line {self.mutant.line}"
 
 
-@dataclass(frozen=True)
-class Known:
-    """A call with what the original did."""
-
-    call: Call
-    outcome: dict[str, Any]
-
-
-Observe: TypeAlias = "Callable[[list[Call]], tuple[list[Known], Wrong | None]]"
+Observe: TypeAlias = "Callable[[list[Call]], tuple[list[Compared], Wrong | None]]"
 """Makes further calls: those on which candidate and original are alike, and one on which they are not."""
 
 
@@ -164,7 +156,7 @@ def mutate(
 
 
 def _tried(
-    trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
+    trial: Trial, seeds: list[Seed], known: Sequence[Compared], budget: float
 ) -> list[Seed]:
     """Let mutants make calls, those for which there was no time in a longer one; return those for which that was too short."""
     looks = [(seed, len(seed.runs)) for seed in seeds]
@@ -175,9 +167,9 @@ def _tried(
     return [s for s, n in looks if s.state != "caught" and len(s.runs) == n]
 
 
-def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]:
+def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Compared]:
     """Return the compared calls that are made with mutants: those of which the original promises something, quick ones."""
-    found: list[Known] = []
+    found: list[Compared] = []
     spent = whole = 0.0
     for item in compared:
         call, outcome = item.call, item.outcome
@@ -188,7 +180,7 @@ def _quick(compared: Iterable[Compared], differs: frozenset[str]) -> list[Known]
         fits = spent + item.cpu <= CPU and whole + item.whole <= WHOLE
         if promises and item.cpu < CALL / 10 and fits:
             spent, whole = spent + item.cpu, whole + item.whole
-            found.append(Known(call, outcome))
+            found.append(item)
     return found
 
 
@@ -233,7 +225,7 @@ def _mutants(text: str, lines: frozenset[int]) -> list[Mutant]:
 
 
 def _try(
-    trial: Trial, seeds: list[Seed], known: Sequence[Known], budget: float
+    trial: Trial, seeds: list[Seed], known: Sequence[Compared], budget: float
 ) -> float:
     """Let mutants make calls, note what became of each, and return the CPU seconds."""
     plan = MutantsPlan(
@@ -260,7 +252,7 @@ def _try(
     return cpu
 
 
-def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Call]:
+def _further(trial: Trial, known: Sequence[Compared], left: list[Seed]) -> list[Call]:
     """Return inputs that were not compared, towards the places of the mutants that are left, and at large."""
     function, candidate = versions(trial)
     wanted, text = parameters(function), shared_tree(trial.new_text)
@@ -281,15 +273,15 @@ def _further(trial: Trial, known: Sequence[Known], left: list[Seed]) -> list[Cal
     return chosen(rows, lambda c: c.in_domain and c.key not in seen and domain.holds(c))
 
 
-def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Known], Wrong | None]:
+def _observed(trial: Trial, calls: list[Call]) -> tuple[list[Compared], Wrong | None]:
     """Return what the original does on further calls, and whether the candidate does something else."""
     if not calls:
         return [], None
-    known: list[Known] = []
+    known: list[Compared] = []
     confirmations = CONFIRMATIONS
     for call, old, new in promised(trial, calls):
         if difference(old, new, strict=False) is None:
-            known.append(Known(call, old))
+            known.append(Compared(call, old, 0.0))
             continue
         # Where the original differs from itself, nothing is confirmed.
         confirmations -= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 BOUNDARIES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -36,12 +37,18 @@ SIGNS: dict[type[ast.AST], str] = {
     ast.Div: "/",
     ast.FloorDiv: "//",
 }
-MATCHING = {
-    "search": ("match",),
-    "match": ("search", "fullmatch"),
-    "fullmatch": ("match",),
+Renamed = Mapping[str, tuple[tuple[str, str], ...]]
+"""Names, each with others for which it is taken, and with what would show that."""
+_AROUND, _SEVERAL = "with text before and after what matches", "with several different values"  # fmt: skip
+MATCHING: Renamed = {
+    "search": (("match", _AROUND),),
+    "match": (("search", _AROUND), ("fullmatch", _AROUND)),
+    "fullmatch": (("match", _AROUND),),
 }
-TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+TWINS: Renamed = {
+    one: ((other, _SEVERAL),)
+    for one, other in (("min", "max"), ("max", "min"), ("any", "all"), ("all", "any"))
+}
 ROUNDING = {"round": ("int",), "floor": ("ceil",), "ceil": ("floor",)}
 EITHER_WAY = {"isinstance", "issubclass", "min", "max", "getattr", "hasattr", "gcd", "hypot", "isclose"}  # fmt: skip
 """Functions of two arguments that take them either way round, or cannot take them so at all."""
@@ -53,7 +60,7 @@ MEANT = {
     "maxsplit": "in which the separator occurs several times",
 }
 """Keywords that change what is computed, and what would show it."""
-METHODS: dict[str, tuple[tuple[str, str], ...]] = {
+METHODS: Renamed = {
     "strip": (("lstrip", "with something to strip at the end"), ("rstrip", "with something to strip at the start")),
     "lstrip": (("strip", "with something to strip at the end"),),
     "rstrip": (("strip", "with something to strip at the start"),),

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import ast
 from copy import deepcopy
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
 
-SHOWN = 50
-"""Characters of a piece of code in a message."""
+Changed = TypeVar("Changed", bound=ast.AST)
 LOGGING = frozenset({"log", "logger", "logging", "_log", "_logger", "LOG", "LOGGER"})
 """Names of what is told and not computed: a mutant there is none of behaviour."""
-
-
-def quoted(source: str) -> str:
-    """Return code as a message shows it, on one line."""
-    line = " ".join(source.split())
-    return f"`{line}`" if len(line) <= SHOWN else f"`{line[:SHOWN]}…`"
 
 
 def leaves(node: ast.If) -> bool:
@@ -62,11 +55,21 @@ def with_number(node: ast.AST, part: ast.Constant, value: int) -> ast.AST:
     return copy
 
 
-def with_method(node: ast.Call, name: str) -> ast.Call:
-    """Return a copy of a call that calls another method."""
+def with_name(node: ast.Call, name: str) -> ast.Call:
+    """Return a copy of a call that calls another method, or another function."""
     copy = deepcopy(node)
-    assert isinstance(copy.func, ast.Attribute)  # noqa: S101  for the type checker
-    copy.func.attr = name
+    if isinstance(copy.func, ast.Attribute):
+        copy.func.attr = name
+    else:
+        copy.func = ast.Name(name)
+    return copy
+
+
+def with_field(node: Changed, **fields: object) -> Changed:
+    """Return a copy of a node with some fields exchanged."""
+    copy = deepcopy(node)
+    for name, value in fields.items():
+        setattr(copy, name, value)
     return copy
 
 
@@ -89,13 +92,6 @@ def is_method(node: ast.AST, name: str, count: int) -> TypeGuard[ast.Call]:
         and len(node.args) == count
         and not node.keywords
     )
-
-
-def name_of(function: ast.expr) -> str:
-    """Return the last name of what is called, or nothing."""
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
 
 
 def without_each(kinds: ast.expr | None) -> list[tuple[str, list[ast.expr]]]:

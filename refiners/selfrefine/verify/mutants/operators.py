@@ -9,7 +9,14 @@ import ast
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.mutants.change import Change, Operator
+from selfrefine.code.syntax import last_name
+from selfrefine.verify.mutants.change import (
+    Change,
+    Operator,
+    exchanged,
+    lost,
+    quoted,
+)
 from selfrefine.verify.mutants.conditions import (
     boundary,
     condition,
@@ -29,6 +36,7 @@ from selfrefine.verify.mutants.names import (
     ROUNDING,
     SIGNS,
     TWINS,
+    Renamed,
 )
 from selfrefine.verify.mutants.nodes import (
     is_call_of,
@@ -36,10 +44,9 @@ from selfrefine.verify.mutants.nodes import (
     is_method,
     is_unary,
     leaves,
-    name_of,
-    quoted,
     whole_numbers,
-    with_method,
+    with_field,
+    with_name,
     with_number,
     without_each,
 )
@@ -53,10 +60,9 @@ def statement(node: ast.AST) -> Iterator[Change]:
     code = quoted(ast.unparse(node).split("\n", maxsplit=1)[0])
     if isinstance(node, ast.If) and not node.orelse:
         if leaves(node):
-            test = quoted(ast.unparse(node.test))
-            wanted = f"in which {test} holds and it matters"
+            wanted = f"in which {quoted(node.test)} holds and it matters"
             told = f"the guard {code} from leaving it out"
-            yield Change("pass", told, wanted, part=turned(node.test, holds=False), decides=True)  # fmt: skip
+            yield lost("pass", told, wanted, turned(node.test, holds=False))
     elif isinstance(node, ast.AugAssign | ast.Delete) or is_effect(node):
         yield Change("pass", f"{code} from leaving it out", "in which it matters")
 
@@ -73,18 +79,21 @@ def jump(node: ast.AST) -> Iterator[Change]:
 def once(node: ast.AST) -> Iterator[Change]:
     """``while a`` becomes ``if a``."""
     if isinstance(node, ast.While) and not node.orelse:
-        now = ast.unparse(ast.If(node.test, node.body, []))
-        yield Change(now, "`while` from `if`", "in which the loop runs twice")
+        now = ast.If(node.test, node.body, [])
+        yield exchanged("while", now, "in which the loop runs twice", "`while` from `if`")  # fmt: skip
 
 
 def matching(node: ast.AST) -> Iterator[Change]:
     """``search`` becomes ``match``, ``match`` becomes ``search`` and ``fullmatch``, and so on."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        for other in MATCHING.get(node.func.attr, ()):
-            copy = with_method(node, other)
-            told = f"`{node.func.attr}` from `{other}`"
-            wanted = "with text before and after what matches"
-            yield Change(ast.unparse(copy), told, wanted)
+        yield from _renamed(node, MATCHING)
+
+
+def _renamed(node: ast.Call, table: Renamed) -> Iterator[Change]:
+    """Yield a call of what is taken for the function or method that is called."""
+    name = last_name(node.func)
+    for other, wanted in table.get(name, ()):
+        yield exchanged(name, with_name(node, other), wanted, f"`{name}` from `{other}`")  # fmt: skip
 
 
 def off_by_one(node: ast.AST) -> Iterator[Change]:
@@ -93,14 +102,14 @@ def off_by_one(node: ast.AST) -> Iterator[Change]:
         value = part.value
         assert isinstance(value, int)  # noqa: S101  for the type checker
         copy = with_number(node, part, value + 1)
-        told = f"`{value}` from `{value + 1}` in {quoted(ast.unparse(node))}"
-        yield Change(ast.unparse(copy), told, f"on both sides of `{value}`")
+        told = f"`{value}` from `{value + 1}` in {quoted(node)}"
+        yield exchanged(node, copy, f"on both sides of `{value}`", told)
     if is_call_of(node, "range"):
         copy = deepcopy(node)
         at = min(1, len(copy.args) - 1)
         copy.args[at] = ast.BinOp(copy.args[at], ast.Sub(), ast.Constant(1))
-        told = f"{quoted(ast.unparse(node))} from one step less"
-        yield Change(ast.unparse(copy), told, "in which the last step matters")
+        told = f"{quoted(node)} from one step less"
+        yield exchanged(node, copy, "in which the last step matters", told)
 
 
 def ends(node: ast.AST) -> Iterator[Change]:
@@ -111,53 +120,41 @@ def ends(node: ast.AST) -> Iterator[Change]:
                 copy = deepcopy(node)
                 bound = getattr(copy.slice, end)
                 setattr(copy.slice, end, ast.BinOp(bound, sign, ast.Constant(1)))
-                told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
-                yield Change(ast.unparse(copy), told, "in which that item matters")
+                yield exchanged(node, copy, "in which that item matters")
 
 
 def arithmetic(node: ast.AST) -> Iterator[Change]:
     """``a + b`` becomes ``a - b``, ``a // b`` becomes ``a / b``, and the other way round."""
     if isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in ARITHMETIC:
-        copy = deepcopy(node)
-        copy.op = ARITHMETIC[type(node.op)]()
-        told = f"`{SIGNS[type(node.op)]}` from `{SIGNS[type(copy.op)]}` in {quoted(ast.unparse(node))}"
-        yield Change(ast.unparse(copy), told, "in which they differ")
+        copy = with_field(node, op=ARITHMETIC[type(node.op)]())
+        told = (
+            f"`{SIGNS[type(node.op)]}` from `{SIGNS[type(copy.op)]}` in {quoted(node)}"
+        )
+        yield exchanged(node, copy, "in which they differ", told)
     elif is_unary(node, ast.USub) and not isinstance(node.operand, ast.Constant):
-        operand = ast.unparse(node.operand)
-        told = f"{quoted(ast.unparse(node))} from {quoted(operand)}"
-        yield Change(operand, told, f"in which {quoted(operand)} is not zero")
+        wanted = f"in which {quoted(node.operand)} is not zero"
+        yield exchanged(node, node.operand, wanted)
 
 
 def towards_zero(node: ast.AST) -> Iterator[Change]:
     """``a // b`` becomes ``int(a / b)``, ``round(a)`` becomes ``int(a)``, ``floor`` becomes ``ceil``."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
         now = f"int({ast.unparse(ast.BinOp(node.left, ast.Div(), node.right))})"
-        yield Change(now, f"{quoted(ast.unparse(node))} from {quoted(now)}", "in which the quotient is negative")  # fmt: skip
+        yield exchanged(node, now, "in which the quotient is negative")
     elif isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
-        for other in ROUNDING.get(name_of(node.func), ()):
-            copy = deepcopy(node)
-            if isinstance(copy.func, ast.Attribute):
-                copy.func.attr = other
-            else:
-                copy.func = ast.Name(other)
-            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
-            yield Change(ast.unparse(copy), told, "with a number that ends in .5, or is negative")  # fmt: skip
+        for other in ROUNDING.get(last_name(node.func), ()):
+            wanted = "with a number that ends in .5, or is negative"
+            yield exchanged(node, with_name(node, other), wanted)
 
 
 def extremes(node: ast.AST) -> Iterator[Change]:
     """``min`` becomes ``max``, ``any`` becomes ``all``, ``abs(a)`` becomes ``a``."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         return
-    other = TWINS.get(node.func.id)
-    if other is not None:
-        copy = deepcopy(node)
-        copy.func = ast.Name(other)
-        told = f"`{node.func.id}` from `{other}`"
-        yield Change(ast.unparse(copy), told, "with several different values")
-    elif node.func.id == "abs" and len(node.args) == 1:
-        operand = ast.unparse(node.args[0])
-        told = f"{quoted(ast.unparse(node))} from {quoted(operand)}"
-        yield Change(operand, told, f"in which {quoted(operand)} is negative")
+    yield from _renamed(node, TWINS)
+    if node.func.id == "abs" and len(node.args) == 1:
+        operand = node.args[0]
+        yield exchanged(node, operand, f"in which {quoted(operand)} is negative")
 
 
 def ties(node: ast.AST) -> Iterator[Change]:
@@ -169,22 +166,22 @@ def ties(node: ast.AST) -> Iterator[Change]:
         copy = deepcopy(node)
         turned = f"list({ast.unparse(node.args[0])})[::-1]"
         copy.args[0] = ast.parse(turned, mode="eval").body
-        told = f"which of equal items comes first in {quoted(ast.unparse(node))}"
-        yield Change(ast.unparse(copy), told, "with two different items that have equal keys")  # fmt: skip
+        told = f"which of equal items comes first in {quoted(node)}"
+        yield exchanged(node, copy, "with two different items that have equal keys", told)  # fmt: skip
 
 
 def repeats(node: ast.AST) -> Iterator[Change]:
     """A list loses what comes again; ``d[k] = v`` keeps the first of a key and ``setdefault`` the last."""
     if isinstance(node, ast.ListComp) or is_call_of(node, "list"):
         now = f"list(dict.fromkeys({ast.unparse(node)}))"
-        told = f"{quoted(ast.unparse(node))} from the same without duplicates"
+        told = f"{quoted(node)} from the same without duplicates"
         yield Change(now, told, "with an item that occurs twice")
     elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
         target = node.targets[0]
         if len(node.targets) == 1 and not isinstance(target.slice, ast.Slice):
             held, key = ast.unparse(target.value), ast.unparse(target.slice)
             now = f"{held}.setdefault({key}, {ast.unparse(node.value)})"
-            told = f"the last from the first of {quoted(ast.unparse(target))}"
+            told = f"the last from the first of {quoted(target)}"
             yield Change(now, told, "with a key that occurs twice")
     elif isinstance(node, ast.Expr) and is_method(node.value, "setdefault", 2):
         call = node.value
@@ -192,36 +189,30 @@ def repeats(node: ast.AST) -> Iterator[Change]:
         assert isinstance(call.func, ast.Attribute)  # noqa: S101
         key, value = map(ast.unparse, call.args)
         now = f"{ast.unparse(call.func.value)}[{key}] = {value}"
-        yield Change(now, f"the first from the last of {quoted(ast.unparse(call))}", "with a key that occurs twice")  # fmt: skip
+        told = f"the first from the last of {quoted(call)}"
+        yield Change(now, told, "with a key that occurs twice")
 
 
 def swapped(node: ast.AST) -> Iterator[Change]:
     """``f(a, b)`` becomes ``f(b, a)``."""
     if isinstance(node, ast.Call) and len(node.args) == 2:  # noqa: PLR2004
         starred = any(isinstance(a, ast.Starred) for a in node.args)
-        if not starred and name_of(node.func) not in EITHER_WAY:
-            copy = deepcopy(node)
-            copy.args.reverse()
-            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
-            yield Change(ast.unparse(copy), told, "in which they differ")
+        if not starred and last_name(node.func) not in EITHER_WAY:
+            yield exchanged(node, with_field(node, args=node.args[::-1]), "in which they differ")  # fmt: skip
 
 
 def default(node: ast.AST) -> Iterator[Change]:
     """``d.get(k, v)`` becomes ``d.get(k)``; ``f(a, key=b)`` becomes ``f(a)``."""
     if not isinstance(node, ast.Call):
         return
-    if is_method(node, "get", 2):
-        copy = deepcopy(node)
-        gone = ast.unparse(copy.args.pop())
-        if gone != "None":
-            told = f"{quoted(ast.unparse(node))} from {quoted(ast.unparse(copy))}"
-            yield Change(ast.unparse(copy), told, "with a missing key")
+    if is_method(node, "get", 2) and ast.unparse(node.args[1]) != "None":
+        yield exchanged(node, with_field(node, args=node.args[:1]), "with a missing key")  # fmt: skip
     for index, keyword in enumerate(node.keywords):
         if keyword.arg in MEANT and isinstance(node.func, ast.Name | ast.Attribute):
             copy = deepcopy(node)
             del copy.keywords[index]
-            told = f"{quoted(ast.unparse(node))} from the same without `{keyword.arg}`"
-            yield Change(ast.unparse(copy), told, MEANT[keyword.arg])
+            told = f"{quoted(node)} from the same without `{keyword.arg}`"
+            yield exchanged(node, copy, MEANT[keyword.arg], told)
 
 
 def forgotten(node: ast.AST) -> Iterator[Change]:
@@ -242,11 +233,9 @@ def forgotten(node: ast.AST) -> Iterator[Change]:
         copy = deepcopy(node)
         kept = copy.args if isinstance(given, ast.Starred) else copy.keywords
         del kept[index if kept is copy.args else index - len(node.args)]
-        shown = quoted(ast.unparse(value))
-        told = f"{quoted(ast.unparse(node))} from the same without {shown}"
-        wanted = f"in which {shown} is given, and matters"
-        part = value, instead
-        yield Change(ast.unparse(copy), told, wanted, part=part, decides=True)
+        told = f"{quoted(node)} from the same without {quoted(value)}"
+        wanted = f"in which {quoted(value)} is given, and matters"
+        yield lost(copy, told, wanted, (value, instead))
 
 
 def narrowed(node: ast.AST) -> Iterator[Change]:
@@ -267,31 +256,25 @@ def narrowed(node: ast.AST) -> Iterator[Change]:
             other = deepcopy(node)
             other.args[1] = ast.Tuple(kind[1], ast.Load())
             told = f"`isinstance` with {quoted(kind[0])} from one without"
-            yield Change(ast.unparse(other), told, f"with a {quoted(kind[0])}")
+            yield exchanged(node, other, f"with a {quoted(kind[0])}", told)
 
 
 def text(node: ast.AST) -> Iterator[Change]:
     """``strip`` becomes ``lstrip``, ``find`` becomes ``rfind``, ``a.lower()`` becomes ``a``, and so on."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
         return
-    method = node.func.attr
-    for other, wanted in METHODS.get(method, ()):
-        told = f"`{method}` from `{other}`"
-        yield Change(ast.unparse(with_method(node, other)), told, wanted)
-    if method in FORMS and not node.args and not node.keywords:
-        told = f"{quoted(ast.unparse(node))} from the text as it is"
-        yield Change(ast.unparse(node.func.value), told, FORMS[method])
-    if method == "split" and not node.args and not node.keywords:
-        copy = deepcopy(node)
-        copy.args.append(ast.Constant(" "))
-        yield Change(ast.unparse(copy), "`split()` from `split(' ')`", "with two spaces in a row")  # fmt: skip
+    method, bare = node.func.attr, not node.args and not node.keywords
+    yield from _renamed(node, METHODS)
+    if method in FORMS and bare:
+        told = f"{quoted(node)} from the text as it is"
+        yield exchanged(node, node.func.value, FORMS[method], told)
+    if method == "split" and bare:
+        spaces = with_field(node, args=[ast.Constant(" ")])
+        yield exchanged(node, spaces, "with two spaces in a row", "`split()` from `split(' ')`")  # fmt: skip
     if method in ("split", "rsplit") and len(node.args) == 2:  # noqa: PLR2004
-        copy = deepcopy(node)
-        del copy.args[1]
-        told = f"{quoted(ast.unparse(node))} from all parts"
-        yield Change(
-            ast.unparse(copy), told, "in which the separator occurs several times"
-        )
+        told = f"{quoted(node)} from all parts"
+        wanted = "in which the separator occurs several times"
+        yield exchanged(node, with_field(node, args=node.args[:1]), wanted, told)
 
 
 OPERATORS: dict[str, Operator] = {

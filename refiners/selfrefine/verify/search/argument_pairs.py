@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import itertools
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.search.boundaries import edges
 from selfrefine.verify.values import Call, Node, kind, number
-from selfrefine.verify.values.places import places_in, put
+from selfrefine.verify.values.places import places_in, put, values_of, with_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,8 +45,8 @@ def _across(call: Call) -> Iterator[Call]:
         for made in _changed(longer):
             yield call.replaced(first, longer).replaced(second, made)
         for made in _equal(node):
-            unlike = call.replaced(first, node).replaced(second, made)
-            yield replace(unlike, in_domain=False, group=f"{second} equals {first}")
+            equal = call.replaced(first, node).replaced(second, made)
+            yield equal.unlike(f"{second} equals {first}")
 
 
 def _overlapping(call: Call) -> Iterator[Call]:
@@ -85,22 +84,21 @@ def _changed(node: Node) -> Iterator[Node]:
     yield [node[0], node[1][::-1]]
     if kind(node) != "dict":
         return
-    others = [[key, next(iter(edges(value, 0)), value)] for key, value in node[1]]
-    yield ["d", others]
-    yield ["d", others[::-1]]
-    yield ["d", [others[0], *node[1][1:]]]
+    other = with_values(
+        node, [[*edges(value, 0), value][0] for value in values_of(node)]
+    )
+    yield other
+    yield ["d", other[1][::-1]]
+    yield ["d", [other[1][0], *node[1][1:]]]
 
 
 def _equal(node: Node) -> Iterator[Node]:
     """Yield the same with numbers of another type that equal them: 1.0 and True for 1."""
     for make in (_as_float, _as_truth):
-        if kind(node) == "dict":
-            items = [[key, make(value)] for key, value in node[1]]
-        else:
-            items = [make(value) for value in node[1]]
+        made = with_values(node, map(make, values_of(node)))
         # As JSON: 1 and True are one thing to Python.
-        if json.dumps(items) != json.dumps(node[1]):
-            yield [node[0], items]
+        if json.dumps(made) != json.dumps(node):
+            yield made
 
 
 def _as_float(node: Node) -> Node:

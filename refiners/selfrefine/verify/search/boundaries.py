@@ -10,7 +10,7 @@ import itertools
 import json
 import math
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.search.standard_values import value_edges
 from selfrefine.verify.values import (
@@ -21,10 +21,17 @@ from selfrefine.verify.values import (
     record_fields,
     with_fields,
 )
-from selfrefine.verify.values.places import HELD_AT, with_held, within
+from selfrefine.verify.values.places import (
+    HELD_AT,
+    put,
+    values_of,
+    with_held,
+    with_values,
+    within,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 LONGEST = 400
 """Items or characters of a mutated value; longer ones are amplification's business."""
@@ -178,16 +185,8 @@ COLUMNS, ROWS = 4, 50
 
 def all_alike(node: Node) -> Iterator[Node]:
     """Yield a list or dictionary with all of its items changed alike."""
-    what = kind(node)
-    if what not in ("list", "tuple", "dict") or not 0 < len(node[1]) <= ROWS:
-        return
-    if what == "dict":
-        keys = [key for key, _ in node[1]]
-        for values in _columns([value for _, value in node[1]]):
-            yield ["d", [list(pair) for pair in zip(keys, values, strict=True)]]
-    else:
-        for items in _columns(node[1]):
-            yield [node[0], items]
+    if kind(node) in ("list", "tuple", "dict") and 0 < len(node[1]) <= ROWS:
+        yield from (with_values(node, items) for items in _columns(values_of(node)))
 
 
 def _columns(items: list[Node]) -> Iterator[list[Node]]:
@@ -206,29 +205,21 @@ def _tied(items: list[Node]) -> Iterator[list[Node]]:
     first = items[0]
     if not isinstance(first, list) or any(kind(row) != kind(first) for row in items):
         return
-    put: Callable[[Node, int], Node]
+    cells: Iterable[Any] = first[1] if kind(first) == "dict" else record_fields(first)
     if kind(first) in ("list", "tuple"):
-        names = list(range(min(len(row[1]) for row in items)))
+        shortest = min(len(row[1]) for row in items)
+        cells = enumerate(first[1][:shortest])
+    for name, value in itertools.islice(cells, COLUMNS):
+        yield [_with_cell(row, name, value) for row in items]
 
-        def put(row: Node, at: int) -> Node:
-            return [row[0], [*row[1][:at], first[1][at], *row[1][at + 1 :]]]
 
-    elif kind(first) == "dict":
-        names = list(range(len(first[1])))
-
-        def put(row: Node, at: int) -> Node:
-            name, value = first[1][at]
-            return ["d", [[k, value if k == name else v] for k, v in row[1]]]
-
-    else:
-        fields = record_fields(first)
-        names = list(range(len(fields)))
-
-        def put(row: Node, at: int) -> Node:
-            return with_fields(row, dict([fields[at]]))
-
-    for at in names[:COLUMNS]:
-        yield [put(row, at) for row in items]
+def _with_cell(row: Node, name: Any, value: Node) -> Node:
+    """Return a row with another value at an index, under a key, or in a field."""
+    if kind(row) == "dict":
+        return ["d", [[k, value if k == name else v] for k, v in row[1]]]
+    if record_fields(row):
+        return with_fields(row, {name: value})
+    return put(row, (name,), value)
 
 
 SPECIAL = (

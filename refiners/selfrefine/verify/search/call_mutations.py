@@ -9,14 +9,21 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfrefine.verify.search.dictionary import samples_of
-from selfrefine.verify.search.graph_mutations import tables_in, with_other_graph
+from selfrefine.verify.search.graphs import tables_in, with_other_graph
 from selfrefine.verify.search.parallel_columns import alongside, columns_of
 from selfrefine.verify.search.value_mutations import changed_value, pieces_of
 from selfrefine.verify.values import Call, Node, kind, number, of_number
-from selfrefine.verify.values.places import Place, places_in, put
+from selfrefine.verify.values.places import (
+    MOST_PLACES,
+    Spot,
+    places_in,
+    put,
+    spots_in,
+    with_spot,
+)
 
 if TYPE_CHECKING:
     import random
@@ -24,8 +31,8 @@ if TYPE_CHECKING:
 
     from selfrefine.verify.values.hints import SourceHints
 
-MOST_PLACES, POOL = 40, 60
-"""Places of one call that are changed, and values of one kind that are kept."""
+POOL = 60
+"""Values of one kind that are kept."""
 STEPS = (1, 1, 1, 2, 2, 3, 4, 5)
 """How many changes make a call, each as likely."""
 TOGETHER, SEQUENCE = 0.2, 0.4
@@ -85,12 +92,7 @@ def stock_of(
     stock = Stock(asks=asks, nothing=nothing)
     seen: set[str] = set()
     named = [node for each in hints for node in each.literals]
-    parts = [
-        place.node
-        for call in calls
-        for _, node in call.arguments()
-        for place in places_in(node, MOST_PLACES)
-    ]
+    parts = [spot.node for call in calls for spot in spots_in(call)]
     for node in (*named, *parts):
         text = json.dumps(node, sort_keys=True)
         kept = stock.values.setdefault(kind(node), [])
@@ -197,12 +199,11 @@ def _changed(call: Call, stock: Stock, chance: random.Random) -> Call:
     return call.replaced(at, put(node, place.path, new))
 
 
-class _Leaf:
+class _Leaf(NamedTuple):
     """A number or moment within a call, on a line with the others of its kind."""
 
-    def __init__(self, at: str | int, place: Place, value: Any) -> None:
-        self.at, self.path, self.node = at, place.path, place.node
-        self.what, self.value = kind(place.node), value
+    spot: Spot
+    value: Any
 
 
 def together(
@@ -226,16 +227,16 @@ def together(
 def _moved(call: Call, chance: random.Random) -> Call:
     """Return a call with all numbers, or moments, from one of them on moved by as much, or as many times as far apart."""
     leaves = _leaves(call)
-    kinds = sorted({leaf.what for leaf in leaves})
+    kinds = sorted({kind(leaf.spot.node) for leaf in leaves})
     if not kinds:
         return call
     what = chance.choice(kinds)
-    line = [leaf for leaf in leaves if leaf.what == what]
+    line = [leaf for leaf in leaves if kind(leaf.spot.node) == what]
     start = chance.choice(line).value
     step = chance.choice(APART)
     apart = chance.random() < 0.5  # noqa: PLR2004  either as often
     lowest = min(leaf.value for leaf in line)
-    nodes = dict(call.arguments())
+    made = call
     for leaf in line:
         try:
             if apart:
@@ -246,13 +247,10 @@ def _moved(call: Call, chance: random.Random) -> Call:
                 continue
             if isinstance(value, date) and abs(value.year - leaf.value.year) > YEARS:
                 continue
-            nodes[leaf.at] = put(nodes[leaf.at], leaf.path, _node(leaf, value))
+            made = with_spot(made, leaf.spot, _node(leaf.spot.node, value))
         except (OverflowError, ValueError):
             continue
-    for at, node in call.arguments():
-        if nodes[at] is not node:
-            call = call.replaced(at, nodes[at])
-    return call
+    return made
 
 
 def _step(value: Any, step: int, chance: random.Random) -> Any:
@@ -264,31 +262,28 @@ def _step(value: Any, step: int, chance: random.Random) -> Any:
 
 
 def _leaves(call: Call) -> list[_Leaf]:
-    found = []
-    for at, node in call.arguments():
-        for place in places_in(node, MOST_PLACES):
-            inner = place.node
-            value = number(inner)
-            if value is not None:
-                found.append(_Leaf(at, place, value))
-            elif kind(inner) == "datetime.date":
-                found.append(_Leaf(at, place, date(*inner[2])))
-            elif kind(inner).startswith("datetime.datetime"):
-                plain = inner[2][:7]
-                moment = datetime(*plain)  # noqa: DTZ001  its zone is kept beside it
-                found.append(_Leaf(at, place, moment))
-    return found
+    rows = ((spot, _on_line(spot.node)) for spot in spots_in(call))
+    return [_Leaf(spot, value) for spot, value in rows if value is not None]
 
 
-def _node(leaf: _Leaf, value: Any) -> Node:
+def _on_line(node: Node) -> Any:
+    """Return a number or moment as Python computes with it; None for anything else."""
+    if kind(node) == "datetime.date":
+        return date(*node[2])
+    if kind(node).startswith("datetime.datetime"):
+        plain = node[2][:7]
+        return datetime(*plain)  # noqa: DTZ001  its zone is kept beside it
+    return number(node)
+
+
+def _node(old: Node, value: Any) -> Node:
     """Return the node of a number or moment in the place of another one."""
-    old = leaf.node
     if isinstance(value, datetime):
         parts = [value.year, value.month, value.day, value.hour, value.minute]
         return ["v", old[1], [*parts, value.second, value.microsecond, *old[2][7:]]]
     if isinstance(value, date):
         return ["v", old[1], [value.year, value.month, value.day]]
-    return of_number(float(value) if leaf.what == "float" else value)
+    return of_number(float(value) if kind(old) == "float" else value)
 
 
 def _exchanged(call: Call, chance: random.Random) -> Call:
@@ -303,19 +298,19 @@ def _exchanged(call: Call, chance: random.Random) -> Call:
 
 def _one_for_another(call: Call, chance: random.Random) -> Call:
     """Return a call with a value of one place in another one of its kind; of texts, it may stand within."""
-    rows = [(at, place) for at, node in call.arguments() for place in places_in(node, MOST_PLACES)]  # fmt: skip
-    if not rows:
+    spots = spots_in(call)
+    if not spots:
         return call
-    _, source = chance.choice(rows)
+    source = chance.choice(spots)
     what = kind(source.node)
-    fitting = [row for row in rows if kind(row[1].node) == what and row[1].node != source.node]  # fmt: skip
+    fitting = [spot for spot in spots if kind(spot.node) == what and spot.node != source.node]  # fmt: skip
     if not fitting:
         return call
-    at, target = chance.choice(fitting)
+    target = chance.choice(fitting)
     new = source.node
     if isinstance(new, str) and isinstance(target.node, str):
         cut, end = sorted((chance.randint(0, len(new)), chance.randint(0, len(new))))
         spot = chance.randint(0, len(target.node))
         part = new[cut:end] if chance.random() < 0.6 else new  # noqa: PLR2004
         new = chance.choice((new, part, target.node[:spot] + part + target.node[spot:]))
-    return call.replaced(at, put(dict(call.arguments())[at], target.path, new))
+    return with_spot(call, target, new)

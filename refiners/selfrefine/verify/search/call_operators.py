@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.search.boundaries import LONGEST, edges
@@ -21,7 +20,7 @@ from selfrefine.verify.values import (
     record_fields,
 )
 from selfrefine.verify.values.hints import MISSING
-from selfrefine.verify.values.places import places_in, put
+from selfrefine.verify.values.places import put, spots_in, with_spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -191,7 +190,7 @@ def given_optionals(
             for node, as_usual in () if given else _values_for(parameter):
                 made = _with_argument(call, at, node)
                 group = f"{parameter.name} as {kind(node)}"
-                yield made if as_usual else _unlike(made, group)
+                yield made if as_usual else made.unlike(group)
 
 
 def _instead(bases: Sequence[Call], parameter: Parameter) -> Iterator[Call]:
@@ -203,7 +202,7 @@ def _instead(bases: Sequence[Call], parameter: Parameter) -> Iterator[Call]:
     for call, at in rows[:BASES]:
         for node in (*SAMPLES, None):
             made = _with_argument(call, at, node)
-            yield _unlike(made, f"{parameter.name} as {kind(node)}")
+            yield made.unlike(f"{parameter.name} as {kind(node)}")
 
 
 def _argument(call: Call, parameter: Parameter) -> str | int:
@@ -217,10 +216,6 @@ def _with_argument(call: Call, at: str | int, node: Node) -> Call:
     if at == len(call.args):
         return Call((*call.args, node), call.kwargs)
     return call.replaced(at, node)
-
-
-def _unlike(call: Call, group: str) -> Call:
-    return replace(call, in_domain=False, group=group)
 
 
 def _node_of(value: object) -> Node:
@@ -267,8 +262,8 @@ def _positional(
     if not any(len(base.args) > first for base in bases) and not stars.annotated:
         for node in GIVEN:
             group = f"*{kind(node)}"
-            yield _unlike(Call((*call.args, node), call.kwargs), group)
-            yield _unlike(Call((*call.args, node, node), call.kwargs), group)
+            yield Call((*call.args, node), call.kwargs).unlike(group)
+            yield Call((*call.args, node, node), call.kwargs).unlike(group)
 
 
 def _keywords(call: Call, bases: Sequence[Call], stars: Stars) -> Iterator[Call]:
@@ -282,7 +277,7 @@ def _keywords(call: Call, bases: Sequence[Call], stars: Stars) -> Iterator[Call]
         elif not stars.annotated:
             for node in GIVEN:
                 longer = Call(call.args, {**call.kwargs, name: node})
-                yield _unlike(longer, f"{name}={kind(node)}")
+                yield longer.unlike(f"{name}={kind(node)}")
 
 
 def spliced(one: Call, bases: Sequence[Call]) -> Iterator[Call]:
@@ -337,7 +332,7 @@ def other_patterns(call: Call, parameters: Sequence[Parameter], names: frozenset
         parameters: of the function.
         names: of those that are patterns.
     """
-    places = {at for p in parameters if p.name in names for at in (p.name, p.position)}
+    places = {at for p in parameters if p.name in names for at in p.places}
     given = dict(call.arguments())
     for at, pattern in given.items():
         if at not in places or not isinstance(pattern, str) or not pattern:
@@ -353,13 +348,12 @@ def other_patterns(call: Call, parameters: Sequence[Parameter], names: frozenset
 
 def missing_values(call: Call) -> Iterator[Call]:
     """Yield a call with None under a key, which is something else than a key that is not there; each in its own group."""
-    for at, node in call.arguments():
-        for place in places_in(node, PLACES):
-            pairs = place.node[1][:KEYS] if kind(place.node) == "dict" else []
-            for index, (key, value) in enumerate(pairs):
-                if value is not None and isinstance(key, str):
-                    new = put(node, (*place.path, 2 * index + 1), None)
-                    yield _unlike(call.replaced(at, new), f"{at} None as {key}")
+    for spot in spots_in(call, PLACES):
+        pairs = spot.node[1][:KEYS] if kind(spot.node) == "dict" else []
+        for index, (key, value) in enumerate(pairs):
+            if value is not None and isinstance(key, str):
+                made = with_spot(call, spot, put(spot.node, (2 * index + 1,), None))
+                yield made.unlike(f"{spot.at} None as {key}")
 
 
 def same_objects(call: Call) -> Iterator[Call]:
@@ -369,19 +363,19 @@ def same_objects(call: Call) -> Iterator[Call]:
         changes = kinds[at] in CHANGING or is_plain_object(node) or record_fields(node)
         first = kinds.index(kinds[at])
         if changes and first < at:
-            yield _unlike(call.replaced(at, ["same", first]), f"{at} is {first}")
+            yield call.replaced(at, ["same", first]).unlike(f"{at} is {first}")
 
 
 def iterators(call: Call, parameters: Sequence[Parameter]) -> Iterator[Call]:
     """Yield a call with an iterator in the place of a list, where a hint says that any iterable will do, or there is none."""
-    hinted = {at for p in parameters if p.annotated for at in (p.name, p.position)}
-    drawn = {at for p in parameters if p.drawn for at in (p.name, p.position)}
+    hinted = {at for p in parameters if p.annotated for at in p.places}
+    drawn = {at for p in parameters if p.drawn for at in p.places}
     for at, node in call.arguments():
         if at in drawn and kind(node) in ("list", "tuple"):
             made = call.replaced(at, ["v", "builtins.iter", [node]])
-            yield _unlike(made, f"{at} an iterator")
+            yield made.unlike(f"{at} an iterator")
         elif at not in hinted and kind(node) == "list":
-            yield _unlike(call.replaced(at, ["it", node[1]]), f"{at} an iterator")
+            yield call.replaced(at, ["it", node[1]]).unlike(f"{at} an iterator")
 
 
 def other_types(
@@ -394,14 +388,14 @@ def other_types(
         parameters: of the function.
         shapes: what was seen of each argument.
     """
-    known = {at: p for p in parameters for at in (p.name, p.position)}
+    known = {at: p for p in parameters for at in p.places}
     for at, node in call.arguments():
         own = known.get(at)
         if own and (own.annotated or (at == 0 and own.name in RECEIVERS)):
             continue
         kinds = shapes[at].kinds if at in shapes else frozenset({kind(node)})
         for name, other in _of_other_kinds(node, kinds):
-            yield _unlike(call.replaced(at, other), f"{at} {name}")
+            yield call.replaced(at, other).unlike(f"{at} {name}")
 
 
 def _of_other_kinds(node: Node, kinds: frozenset[str]) -> Iterator[tuple[str, Node]]:
@@ -424,4 +418,4 @@ def more_turns(call: Call) -> Iterator[Call]:
         return
     for at, node in call.arguments():
         if type(node) is int and 0 < node <= TURNS:
-            yield _unlike(call.replaced(at, node + 2), call.group)
+            yield call.replaced(at, node + 2).unlike(call.group)

@@ -7,18 +7,16 @@ Here the comparison is one that a mutant changes.
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from selfrefine.verify.values import kind, number, of_number
-from selfrefine.verify.values.places import leaves_in, put
+from selfrefine.verify.values.places import Spot, leaves_in, with_spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from selfrefine.verify.values import Call, Node
-    from selfrefine.verify.values.places import Path
 
 GUIDED, FEWER = 120, 60
 """Further inputs towards equal sides, and of the other two kinds each."""
@@ -76,20 +74,19 @@ def chosen(
 
 def towards(near: Near) -> Iterator[Call]:
     """Yield calls in which the two sides may be equal: each plain value moved by their distance, or become the other."""
-    leaves = list(_leaves(near.call))
-    numbers = [value for _, leaf in leaves if (value := number(leaf))]
-    for at, leaf in leaves:
-        moved = _moved(leaf, near.left, near.right, numbers[:FACTORS])
-        yield from (at(value) for value in moved)
+    leaves = _leaves(near.call)
+    numbers = [value for spot in leaves if (value := number(spot.node))]
+    for spot in leaves:
+        moved = _moved(spot.node, near.left, near.right, numbers[:FACTORS])
+        yield from (with_spot(near.call, spot, value) for value in moved)
 
 
 def alike(calls: Iterable[Call]) -> Iterator[Call]:
     """Yield calls in which one value has become another one of its kind: ties, repetitions, equal bounds."""
     for call in calls:
-        leaves = list(_leaves(call))
-        pairs = itertools.permutations(leaves, 2)
-        kin = ((at, b) for (at, a), (_, b) in pairs if a != b and kind(a) == kind(b))
-        yield from (at(value) for at, value in itertools.islice(kin, PAIRS))
+        pairs = itertools.permutations(_leaves(call), 2)
+        kin = ((a, b.node) for a, b in pairs if a.node != b.node and kind(a.node) == kind(b.node))  # fmt: skip
+        yield from (with_spot(call, *pair) for pair in itertools.islice(kin, PAIRS))
 
 
 def around(calls: Iterable[Call], others: Sequence[Call]) -> Iterator[Call]:
@@ -97,7 +94,7 @@ def around(calls: Iterable[Call], others: Sequence[Call]) -> Iterator[Call]:
     for call in calls:
         for argument, node in call.arguments():
             known = (dict(other.arguments()).get(argument, node) for other in others)
-            yield from (_put(call, argument, value) for value in known if value != node)
+            yield from (call.replaced(argument, v) for v in known if v != node)
 
 
 def _moved(leaf: Node, left: Any, right: Any, factors: list[float]) -> Iterator[Node]:
@@ -122,19 +119,9 @@ def _moved(leaf: Node, left: Any, right: Any, factors: list[float]) -> Iterator[
                 yield of_number(int(new))
 
 
-def _leaves(call: Call) -> Iterator[tuple[Callable[[Node], Call], Node]]:
-    """Yield the plain values within a call's arguments, each with what puts another one in its place."""
+def _leaves(call: Call) -> list[Spot]:
+    """Return the first plain values within a call's arguments."""
     rows = (
-        (partial(_put_at, call, at, node, place.path), place.node)
-        for at, node in call.arguments()
-        for place in leaves_in(node)
+        Spot(at, *leaf) for at, node in call.arguments() for leaf in leaves_in(node)
     )
-    yield from itertools.islice(rows, LEAVES)
-
-
-def _put_at(call: Call, argument: str | int, node: Node, path: Path, new: Node) -> Call:
-    return _put(call, argument, put(node, path, new))
-
-
-def _put(call: Call, argument: str | int, node: Node) -> Call:
-    return replace(call.replaced(argument, node), in_domain=True)
+    return list(itertools.islice(rows, LEAVES))

@@ -7,9 +7,17 @@ import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from selfrefine.code.syntax import last_name
 from selfrefine.verify.search.dictionary import SAMPLES
-from selfrefine.verify.values import CONTAINERS, Node, kind, number, of_number
-from selfrefine.verify.values.places import places_in, put
+from selfrefine.verify.values import (
+    CONTAINERS,
+    Node,
+    is_object,
+    kind,
+    number,
+    of_number,
+)
+from selfrefine.verify.values.places import MOST_PLACES, places_in, spots_in, with_spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,10 +25,8 @@ if TYPE_CHECKING:
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.verify.values import Call
     from selfrefine.verify.values.hints import Parameter
-    from selfrefine.verify.values.places import Path, Place
+    from selfrefine.verify.values.places import Path, Spot
 
-MOST_PLACES = 40
-"""Places of one argument that are looked at."""
 LONGEST = 64
 """Items of a container that a comparison with its length asks for."""
 FIRST, WORDS = 3, 6
@@ -155,33 +161,32 @@ def _bound(function: FunctionNode) -> dict[str, ast.expr]:
     found: dict[str, ast.expr] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign):
-            for target in node.targets:
-                for part in ast.walk(target):
-                    if isinstance(part, ast.Name):
-                        found[part.id] = node.value
+            targets, value = node.targets, node.value
         elif isinstance(node, ast.For | ast.AsyncFor | ast.comprehension):
-            for part in ast.walk(node.target):
-                if isinstance(part, ast.Name):
-                    found[part.id] = node.iter
+            targets, value = [node.target], node.iter
+        else:
+            continue
+        parts = (part for target in targets for part in ast.walk(target))
+        found |= {part.id: value for part in parts if isinstance(part, ast.Name)}
     return found
 
 
 def _aim(test: ast.expr, bound: Mapping[str, ast.expr]) -> Aim:
     """Return what a condition asks for."""
-    names: dict[str, None] = {}
+    names: set[str] = set()
     todo: list[ast.AST] = [test]
     while todo:
         for part in ast.walk(todo.pop()):
-            name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""  # fmt: skip
+            name = last_name(part)
             if name and name not in names:
-                names[name] = None
+                names.add(name)
                 todo += [bound[name]] if name in bound and isinstance(part, ast.Name) else []  # fmt: skip
     constants = [p.value for p in ast.walk(test) if isinstance(p, ast.Constant)]
     measured = any(isinstance(p, ast.Name) and p.id == "len" for p in ast.walk(test))
     whole = [v for v in constants if type(v) is int and 0 <= v <= LONGEST]
     lengths = sorted({n for v in whole for n in (v - 1, v, v + 1) if n >= 0})
     values = [node for value in constants for node in _near(value)]
-    asked = [kind for name in _types(test) for kind in KINDS.get(name, ())]
+    asked = [kind for part in ast.walk(test) for kind in KINDS.get(last_name(part), ())]
     values += [node for kind in dict.fromkeys(asked) for node in SAMPLES[kind]]
     return Aim(
         frozenset(names),
@@ -190,14 +195,6 @@ def _aim(test: ast.expr, bound: Mapping[str, ast.expr]) -> Aim:
         tuple(lengths) if measured else (),
         asks=bool(asked),
     )
-
-
-def _types(test: ast.expr) -> Iterator[str]:
-    for part in ast.walk(test):
-        if isinstance(part, ast.Name):
-            yield part.id
-        elif isinstance(part, ast.Attribute):
-            yield part.attr
 
 
 def _near(value: object) -> Iterator[Node]:
@@ -216,34 +213,31 @@ def _moved(call: Call, aim: Aim, parameters: Sequence[Parameter]) -> Iterator[Ca
     """Yield a call with what one condition asks for."""
     given = dict(call.arguments())
     for parameter in parameters:
-        if parameter.name not in aim.names or not _is_left_out(parameter, given):
+        left_out = parameter.default and given.keys().isdisjoint(parameter.places)
+        if parameter.name not in aim.names or not left_out:
             continue
         for value in aim.values:
-            yield _put(call, parameter.name, value)
-    names: dict[str | int, str]
-    names = {p.position: p.name for p in parameters if p.position is not None}
+            made = call.replaced(parameter.name, value)
+            yield replace(made, shared=call.shared)
+    names = {at: p.name for p in parameters for at in p.places}
     rows = []
-    for argument, node in given.items():
-        own = names.get(argument, argument) in aim.names
-        for place in places_in(node, MOST_PLACES):
-            named = _names_on_way(node, place.path)
-            wanted = bool(named & (aim.names.union(aim.words)))
-            # Of what holds fields, those that are named; of all other values the whole and its parts.
-            if (is_object(place.node) and not aim.asks) or not (wanted or (own and not named)):  # fmt: skip
-                continue
-            rows.append((not wanted, _at_place(call, argument, place, aim)))
+    for spot in spots_in(call):
+        own = names.get(spot.at, spot.at) in aim.names
+        named = _names_on_way(given[spot.at], spot.path)
+        wanted = bool(named & (aim.names.union(aim.words)))
+        # Of what holds fields, those that are named; of all other values the whole and its parts.
+        if (is_object(spot.node) and not aim.asks) or not (wanted or (own and not named)):  # fmt: skip
+            continue
+        rows.append((not wanted, _at_spot(call, spot, aim)))
     rows.sort(key=lambda row: row[0])
     # Of each place in turn, those first that a condition names.
     for turn in itertools.zip_longest(*(made for _, made in rows)):
         yield from (made for made in turn if made is not None)
 
 
-def _at_place(
-    call: Call, argument: str | int, place: Place, aim: Aim
-) -> Iterator[Call]:
-    node = dict(call.arguments())[argument]
-    for value in _fitting(place.node, aim):
-        yield _put(call, argument, put(node, place.path, value))
+def _at_spot(call: Call, spot: Spot, aim: Aim) -> Iterator[Call]:
+    for value in _fitting(spot.node, aim):
+        yield replace(with_spot(call, spot, value), shared=call.shared)
 
 
 def _names_on_way(node: Node, path: Path) -> frozenset[str]:
@@ -257,18 +251,6 @@ def _names_on_way(node: Node, path: Path) -> frozenset[str]:
             key = holder[1][step // 2][0] if kind(holder) == "dict" and step % 2 else 0
             found += [key] if isinstance(key, str) else []
     return frozenset(found)
-
-
-def _is_left_out(parameter: Parameter, given: Mapping[str | int, Node]) -> bool:
-    here = (
-        parameter.name,
-        *([] if parameter.position is None else [parameter.position]),
-    )
-    return parameter.default and not any(each in given for each in here)
-
-
-def _put(call: Call, argument: str | int, node: Node) -> Call:
-    return replace(call.replaced(argument, node), shared=call.shared)
 
 
 def _fitting(node: Node, aim: Aim) -> Iterator[Node]:
@@ -305,15 +287,6 @@ def put_key(node: Node, key: str, value: Node) -> Node:
         value: for it.
     """
     return ["d", [*(pair for pair in node[1] if pair[0] != key), [key, value]]]
-
-
-def is_object(node: Node) -> bool:
-    """Whether a value is an object of a class, which no plain value replaces.
-
-    Args:
-        node: the value.
-    """
-    return isinstance(node, list) and node[:1] in (["o"], ["p"])
 
 
 def _of_length(node: Node, length: int) -> Node:

@@ -76,12 +76,18 @@ def versions(trial: Trial) -> tuple[FunctionNode, FunctionNode]:
 def asks_for_types(trial: Trial) -> bool:
     """Whether either version asks what kind of thing something is."""
     return any(
-        isinstance(node, ast.Name) and node.id in TYPE_TESTS
+        is_type_test(node)
         for tree in (trial.original, trial.module)
         for function in tree.body
         if isinstance(function, FunctionNode)
         for node in ast.walk(function)
     )
+
+
+def is_type_test(node: ast.AST) -> bool:
+    """Whether a node names a function that asks for types, or is a pattern that does."""
+    named = isinstance(node, ast.Name) and node.id in TYPE_TESTS
+    return named or isinstance(node, ast.MatchClass)
 
 
 def wrong_on(trial: Trial, call: Call) -> Wrong | None:

@@ -11,16 +11,18 @@ import itertools
 import operator
 import re
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from selfrefine.code.syntax import last_name
 from selfrefine.verify.values import Node, kind, of_number
 from selfrefine.verify.values.hints import SourceHints, Stars, hint_of, is_exact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from selfrefine.code.syntax import FunctionNode
     from selfrefine.verify.values.shape import Declared, Shape
@@ -137,11 +139,7 @@ def _tells(node: ast.AST) -> bool:
 
 def _name_called(node: ast.AST) -> str:
     """Return the name of a function or method that a node calls; empty where it calls none by name."""
-    if not isinstance(node, ast.Call):
-        return ""
-    if isinstance(node.func, ast.Name):
-        return node.func.id
-    return node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    return last_name(node.func) if isinstance(node, ast.Call) else ""
 
 
 def _matching(function: FunctionNode, module: ast.Module | None) -> Iterator[str]:
@@ -298,10 +296,9 @@ def _node(value: str | bytes | float) -> Node:
     return value if isinstance(value, str) else of_number(value)
 
 
-def literals_of(hints: SourceHints, kinds: Iterable[str]) -> list[Node]:
-    """Return the literals of some kinds."""
-    wanted = set(kinds)
-    return [item for item in hints.literals if kind(item) in wanted]
+def literals_of(hints: SourceHints, what: str) -> list[Node]:
+    """Return the literals of one kind."""
+    return [item for item in hints.literals if kind(item) == what]
 
 
 def indexed_by(function: FunctionNode) -> frozenset[tuple[str, str]]:
@@ -391,9 +388,7 @@ def made_in(trees: Iterable[ast.AST]) -> list[Node]:
 
 
 def _value_of(node: ast.Call) -> Iterator[Node]:
-    called = node.func
-    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")  # fmt: skip
-    make = _BUILDERS.get(str(name))
+    make = _BUILDERS.get(_name_called(node))
     if make is None:
         return
     # What is no constant, or builds nothing, is none.
@@ -403,25 +398,19 @@ def _value_of(node: ast.Call) -> Iterator[Node]:
         yield ["v", *make(args, named)]
 
 
-def _day(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
-    if named:
-        raise ValueError
-    year, month, day = _whole(args)
-    return "datetime.date", [year, month, day]
+_Build = Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]
 
 
-def _moment(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
-    parts = _whole(args)
-    if named or not 3 <= len(parts) <= 7:  # noqa: PLR2004  from a day to a microsecond
-        raise ValueError
-    return "datetime.datetime", [*parts, *[0] * (7 - len(parts)), None, 0]
+def _of_numbers(kind: str, least: int, most: int, *rest: Any) -> _Build:
+    """Return what builds a day or a moment of whole numbers: those that are left out are zero, and the rest is the same."""
 
+    def make(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
+        whole = all(type(arg) is int for arg in args)
+        if named or not whole or not least <= len(args) <= most:
+            raise ValueError
+        return kind, [*args, *[0] * (most - len(args)), *rest]
 
-def _time(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
-    parts = _whole(args)
-    if named or len(parts) > 4:  # noqa: PLR2004  down to a microsecond
-        raise ValueError
-    return "datetime.time", [*parts, *[0] * (4 - len(parts)), None, 0]
+    return make
 
 
 def _span(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
@@ -429,9 +418,7 @@ def _span(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
     return "datetime.timedelta", [span.days, span.seconds, span.microseconds]
 
 
-def _from_text(
-    kind: str,
-) -> Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]:
+def _from_text(kind: str) -> _Build:
     def make(args: list[Any], named: dict[str, Any]) -> tuple[str, list[Any]]:
         (only,) = args
         if named or type(only) not in (str, int):
@@ -441,16 +428,10 @@ def _from_text(
     return make
 
 
-def _whole(args: list[Any]) -> list[int]:
-    if not all(type(arg) is int for arg in args):
-        raise TypeError
-    return args
-
-
-_BUILDERS: dict[str, Callable[[list[Any], dict[str, Any]], tuple[str, list[Any]]]] = {
-    "date": _day,
-    "datetime": _moment,
-    "time": _time,
+_BUILDERS: dict[str, _Build] = {
+    "date": _of_numbers("datetime.date", 3, 3),
+    "datetime": _of_numbers("datetime.datetime", 3, 7, None, 0),
+    "time": _of_numbers("datetime.time", 0, 4, None, 0),
     "timedelta": _span,
     "Decimal": _from_text("decimal.Decimal"),
     "Path": _from_text("pathlib.PosixPath"),
@@ -543,18 +524,10 @@ def samples_of(declared: Declared) -> dict[str, list[Node]]:
     found: dict[str, list[Node]] = {}
     for fields in declared.values():
         for name, shape in fields.items():
-            found.setdefault(name, []).extend(
-                _field_samples(shape, found.get(name, ()))
-            )
+            row = found.setdefault(name, [])
+            samples = [FIELDS[what] for what in sorted(shape.kinds & FIELDS.keys())]
+            row += [sample for sample in samples if sample not in row]
     return found
-
-
-def _field_samples(shape: Shape, known: Iterable[Node]) -> list[Node]:
-    return [
-        FIELDS[what]
-        for what in sorted(shape.kinds)
-        if what in FIELDS and FIELDS[what] not in known
-    ]
 
 
 def searched_with(function: FunctionNode) -> frozenset[str]:

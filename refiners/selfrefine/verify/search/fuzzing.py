@@ -15,17 +15,18 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from selfrefine.code.syntax import FunctionNode, shared_tree
+from selfrefine.code.syntax import FunctionNode, last_name, shared_tree
 from selfrefine.verify.compare.difference import difference, is_promised
 from selfrefine.verify.search.call_mutations import Stock, mutated, stock_of
 from selfrefine.verify.search.confirmation import (
     Wrong,
+    asks_for_types,
     domain_seen,
     outcomes,
     versions,
     wrong_on,
 )
-from selfrefine.verify.search.dictionary import TYPE_TESTS, source_hints
+from selfrefine.verify.search.dictionary import source_hints
 from selfrefine.verify.search.seeds import is_light
 from selfrefine.verify.search.symbolic import Found
 from selfrefine.verify.trial import is_method
@@ -172,12 +173,6 @@ def _words(
             yield source_hints(node, tree)
 
 
-def _asks(node: ast.AST) -> bool:
-    """Whether a node asks what kind of thing something is."""
-    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return isinstance(node, ast.MatchClass) or (called and node.func.id in TYPE_TESTS)  # type: ignore[attr-defined]
-
-
 def _takes_nothing(node: ast.AST) -> bool:
     """Whether a node compares with None, or calls what gives None for what is missing."""
     if isinstance(node, ast.Call):
@@ -190,8 +185,8 @@ def _stock(trial: Trial, bases: list[Call]) -> Stock:
     function, candidate = versions(trial)
     words = list(_words(trial, function, candidate))
     nodes = (*ast.walk(function), *ast.walk(candidate))
-    asks, nothing = any(map(_asks, nodes)), any(map(_takes_nothing, nodes))
-    stock = stock_of(bases, words, asks=asks, nothing=nothing)
+    nothing = any(map(_takes_nothing, nodes))
+    stock = stock_of(bases, words, asks=asks_for_types(trial), nothing=nothing)
     if _takes_floats(candidate) and not _takes_floats(function):
         stock.values.setdefault("int", []).extend(UNHELD)
         texts = stock.values.get("str", [])
@@ -202,7 +197,7 @@ def _stock(trial: Trial, bases: list[Call]) -> Stock:
 
 def _takes_floats(function: FunctionNode) -> bool:
     """Whether a function makes floats of whole numbers."""
-    return any(isinstance(n, ast.Div) or (isinstance(n, ast.Constant) and isinstance(n.value, float)) or getattr(n, "attr", getattr(n, "id", "")) in ROOTS for n in ast.walk(function))  # fmt: skip
+    return any(isinstance(n, ast.Div) or (isinstance(n, ast.Constant) and isinstance(n.value, float)) or last_name(n) in ROOTS for n in ast.walk(function))  # fmt: skip
 
 
 def _distinct(calls: Iterator[Call], seen: set[str]) -> list[Call]:
@@ -286,9 +281,8 @@ def _looks_later(tree: ast.AST, name: str) -> bool:
 
 
 def _is_later(given: ast.expr | None) -> bool:
-    name = given.func if isinstance(given, ast.Call) else None
-    used = getattr(name, "attr", getattr(name, "id", ""))
-    return used in LATER or isinstance(given, ast.Lambda | ast.GeneratorExp)
+    used = given.func if isinstance(given, ast.Call) else None
+    return last_name(used) in LATER or isinstance(given, ast.Lambda | ast.GeneratorExp)
 
 
 def _yields(node: ast.AST) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.values import Call, Node, kind, of_number
+from selfrefine.verify.values import Call, Node, kind, nodes_by_place, of_number
+from selfrefine.verify.values.hints import hints_by_place
+from selfrefine.verify.values.places import values_of, with_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,22 +32,13 @@ def hinted_calls(small: Sequence[Call], parameters: Sequence[Parameter]) -> Iter
         small: calls to start from, small ones first.
         parameters: of the function.
     """
-    hints: dict[str | int, Shape] = {}
-    for parameter in parameters:
-        if parameter.hint is not None:
-            hints[parameter.name] = parameter.hint
-            if parameter.position is not None:
-                hints[parameter.position] = parameter.hint
-    seen = {at: _kinds_at(at, small) for at in hints}
+    hints, columns = hints_by_place(parameters), nodes_by_place(small)
     for call in small[:BASES]:
         for at in (at for at, _ in call.arguments() if at in hints):
-            for what in sorted(UNSEEN.keys() & _hinted_kinds(hints[at]) - seen[at]):
+            seen = set(map(kind, columns[at]))
+            for what in sorted(UNSEEN.keys() & _hinted_kinds(hints[at]) - seen):
                 yield from (call.replaced(at, node) for node in UNSEEN[what])
         yield from _fractions(call, hints)
-
-
-def _kinds_at(at: str | int, calls: Sequence[Call]) -> set[str]:
-    return {kind(node) for call in calls for place, node in call.arguments() if place == at}  # fmt: skip
 
 
 def _fractions(call: Call, hints: dict[str | int, Shape]) -> Iterator[Call]:
@@ -77,8 +70,10 @@ def _with_fractions(
     what = kind(node)
     if what in ("list", "tuple"):
         parts = hint.fields if len(hint.fields) == len(node[1]) else [hint.items] * len(node[1])  # fmt: skip
-        items = [_with_fractions(item, part, fraction) for item, part in zip(node[1], parts, strict=True)]  # fmt: skip
-        return [node[0], items]
+        return [node[0], [_with_fractions(item, part, fraction) for item, part in zip(node[1], parts, strict=True)]]  # fmt: skip
     if what == "dict":
-        return ["d", [[key, _with_fractions(value, hint.values, fraction)] for key, value in node[1]]]  # fmt: skip
+        inner = (
+            _with_fractions(value, hint.values, fraction) for value in values_of(node)
+        )
+        return with_values(node, inner)
     return node

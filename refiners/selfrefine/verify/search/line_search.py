@@ -161,9 +161,9 @@ def lines_run(
         calls: which.
         wanted: lines.
     """
-    plan = ReplayPlan(calls, [CALL] * len(calls), WALL, budget=SEEDING, wanted=sorted(wanted), each=True)  # fmt: skip
-    ran = replay_calls(runner, place, text, plan).ran
-    return [*ran, *[frozenset[int]()] * (len(calls) - len(ran))]
+    rows = ran_by(runner, place, text, calls, frozenset(wanted), SEEDING)
+    told = {row.call.key: row.lines for row in rows}
+    return [told.get(call.key, frozenset()) for call in calls]
 
 
 def steer(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.verify.search.scaling import grow
 from selfrefine.verify.values import Call, Node, kind
-from selfrefine.verify.values.places import places_in, put
+from selfrefine.verify.values.places import spots_in, with_spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,11 +29,10 @@ def as_long_calls(bases: Sequence[Call], hints: Iterable[SourceHints]) -> Iterat
     named = {n for each in hints for n in each.literals if type(n) is int}
     lengths = sorted(n for n in named if LEAST <= n <= MOST)[:LENGTHS]
     for call in bases:
-        for at, node in call.arguments():
-            for place in places_in(node, PLACES):
-                for length in lengths:
-                    for longer in _of(place.node, length):
-                        yield call.replaced(at, put(node, place.path, longer))
+        for spot in spots_in(call, PLACES):
+            for length in lengths:
+                for longer in _of(spot.node, length):
+                    yield with_spot(call, spot, longer)
 
 
 def _of(node: Node, length: int) -> Iterator[Node]:

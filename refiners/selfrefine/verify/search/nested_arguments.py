@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.values import Call, Node, kind, record_fields, with_fields
+from selfrefine.verify.values import (
+    Call,
+    Node,
+    kind,
+    nodes_by_place,
+    record_fields,
+    with_fields,
+)
 from selfrefine.verify.values.places import places_in, put
 
 if TYPE_CHECKING:
@@ -39,11 +45,10 @@ def _calls(small: Sequence[Call]) -> Iterator[Call]:
     for call in small[:BASES]:
         for at, holder in call.arguments():
             yield from (call.replaced(at, held) for held in _within_itself(holder))
-    seen = [(at, node) for call in small[:OTHERS] for at, node in call.arguments()]
+    seen = nodes_by_place(small[:OTHERS])
     for call in small[:BASES]:
         for at, holder in call.arguments():
-            inner = [node for place, node in seen if place == at]
-            for held in _holding(holder, inner):
+            for held in _holding(holder, seen[at]):
                 yield call.replaced(at, held)
                 # Twice: what looks one level down alone is content with once.
                 for deeper in _holding(holder, [held]):
@@ -57,20 +62,18 @@ def _all_held(outer: Call, inner: Call) -> Call | None:
     """
     theirs = dict(inner.arguments())
     key = next((pairs[0][0] for _, n in outer.arguments() if kind(n) == "dict" and (pairs := n[1])), "a")  # fmt: skip
-    made, count = outer, 0
+    made = outer
+    held: Node
     for at, node in outer.arguments():
         if at not in theirs:
             continue
         if kind(node) == "dict":
             rest = [pair for pair in node[1] if pair[0] != key]
-            made, count = (
-                made.replaced(at, ["d", [[key, theirs[at]], *rest]]),
-                count + 1,
-            )
+            held = ["d", [[key, theirs[at]], *rest]]
         else:
-            for held in itertools.islice(_holding(node, [theirs[at]]), 1):
-                made, count = made.replaced(at, held), count + 1
-    return replace(made, origin="generated") if count else None
+            held = next(_holding(node, [theirs[at]]), None)
+        made = made if held is None else made.replaced(at, held)
+    return None if made is outer else made
 
 
 def _within_itself(node: Node) -> Iterator[Node]:

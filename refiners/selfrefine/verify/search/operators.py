@@ -1,7 +1,7 @@
 """Operators: the one table of what makes other calls of known ones, and the calls that it gives.
 
-A row says what an operator changes, how many calls it starts from, and whether the domain decides which of its calls are
-like the recorded ones, or none is.  No operator is added without a rewrite, written by somebody else, that it alone detects.
+A row says when an operator is asked, what it changes, and how many calls it starts from.  The domain decides which of its
+calls are like the recorded ones, but for those of which the operator says that they are not.  No operator is added without a rewrite, written by somebody else, that it alone detects.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, ParamSpec
+from typing import TYPE_CHECKING, Literal
 
 from selfrefine.verify.search.argument_pairs import across_calls
 from selfrefine.verify.search.boundaries import edges
@@ -105,24 +105,17 @@ class Operator:
 
     Args:
         name: as `Call.source` and `bench/ablation.py` have it.
-        scope: whether it changes one value, or looks at the whole call.
         when: before all others, one call of each in turn, or after all others.
-        likeness: whether the domain places its calls, or all of them are unlike the recorded ones.
         mutate: yields calls.
     """
 
     name: str
-    scope: Literal["value", "call"]
     when: Literal["first", "in turn", "last"]
-    likeness: Literal["placed", "unlike"]
     mutate: Callable[[Known], Iterable[Call]]
 
     def calls(self, known: Known) -> Iterator[Call]:
         """Yield its calls, with its name."""
-        made = self.mutate(known)
-        if self.likeness == "unlike":
-            made = (replace(call, in_domain=False) for call in made)
-        return (replace(call, source=self.name) for call in made)
+        return (replace(call, source=self.name) for call in self.mutate(known))
 
 
 def _of_calls(
@@ -135,21 +128,6 @@ def _of_calls(
         return itertools.islice(itertools.chain.from_iterable(every), most)
 
     return made
-
-
-def _of_values(
-    variants: Callable[[Node, SourceHints], Iterable[tuple[str, Node]]],
-    bases: int,
-    most: int,
-) -> Callable[[Known], Iterable[Call]]:
-    """Return an operator of single arguments; each variant comes with the name of its group."""
-
-    def mutate(call: Call, known: Known) -> Iterator[Call]:
-        for at, node in call.arguments():
-            for name, new in variants(node, known.hints):
-                yield replace(call.replaced(at, new), group=f"{at} {name}")
-
-    return _of_calls(mutate, bases, most)
 
 
 def _deeper(known: Known) -> Iterator[Call]:
@@ -238,65 +216,46 @@ def _unheld_numbers(known: Known) -> Iterator[Call]:
 
 
 def _look_alikes(known: Known) -> Iterator[Call]:
-    for call in _of_values(look_alikes, 3, 60)(known):
+    made = (
+        call.replaced(at, new).unlike(f"{at} {name}")
+        for call in known.small[:3]
+        for at, node in call.arguments()
+        for name, new in look_alikes(node, known.hints)
+    )
+    for call in itertools.islice(made, 60):
         yield call
         yield from more_turns(call)
 
 
+def _other_patterns(call: Call, known: Known) -> Iterator[Call]:
+    return other_patterns(call, known.parameters, known.hints.patterns_in)
+
+
+def _other_types(call: Call, known: Known) -> Iterator[Call]:
+    return other_types(call, known.parameters, known.domain.shapes)
+
+
 OPERATORS: tuple[Operator, ...] = (
-    Operator(
-        "optional", "call", "first", "placed",
-        lambda known: given_optionals(known.small, known.parameters),
-    ),
-    Operator(
-        "star", "call", "first", "placed",
-        _of_calls(lambda call, known: other_stars(call, known.small, known.hints.stars), 4),
-    ),
-    Operator(
-        "preserved sums", "call", "first", "placed",
-        lambda known: conserved_calls(known.small),
-    ),
-    Operator(
-        "hints", "value", "first", "placed",
-        lambda known: hinted_calls(known.small, known.parameters),
-    ),
-    Operator("twins", "call", "first", "placed", lambda known: twin_calls(known.small)),
-    Operator(
-        "argument pairs", "call", "first", "placed",
-        lambda known: across_calls(known.small),
-    ),
-    Operator(
-        "patterns", "call", "first", "placed",
-        _of_calls(lambda call, known: other_patterns(call, known.parameters, known.hints.patterns_in), 3),
-    ),
-    Operator(
-        "spliced", "call", "first", "placed",
-        _of_calls(lambda call, known: spliced(call, known.small), 6, 48),
-    ),
-    Operator("dictionary", "value", "in turn", "placed", _words),
-    Operator("nested", "call", "in turn", "placed", _deeper),
-    Operator("crossed", "call", "in turn", "placed", _of_calls(_crossed, 5)),
-    Operator("boundaries", "value", "in turn", "placed", _boundaries),
-    Operator("further boundaries", "value", "in turn", "placed", _further_boundaries),
-    Operator("mutation", "call", "in turn", "placed", _mutated),
-    Operator("unheld numbers", "value", "last", "placed", _unheld_numbers),
-    Operator("look-alikes", "value", "last", "unlike", _look_alikes),
-    Operator(
-        "other types", "value", "last", "unlike",
-        _of_calls(lambda call, known: other_types(call, known.parameters, known.domain.shapes), 2, 60),
-    ),
-    Operator(
-        "missing values", "call", "last", "unlike",
-        _missing_values,
-    ),
-    Operator(
-        "iterators", "call", "last", "unlike",
-        _of_calls(lambda call, known: iterators(call, known.parameters), 4),
-    ),
-    Operator(
-        "one object", "call", "last", "unlike",
-        _of_calls(lambda call, _: same_objects(call), 3),
-    ),
+    Operator("optional", "first", lambda known: given_optionals(known.small, known.parameters)),
+    Operator("star", "first", _of_calls(lambda call, known: other_stars(call, known.small, known.hints.stars), 4)),
+    Operator("preserved sums", "first", lambda known: conserved_calls(known.small)),
+    Operator("hints", "first", lambda known: hinted_calls(known.small, known.parameters)),
+    Operator("twins", "first", lambda known: twin_calls(known.small)),
+    Operator("argument pairs", "first", lambda known: across_calls(known.small)),
+    Operator("patterns", "first", _of_calls(_other_patterns, 3)),
+    Operator("spliced", "first", _of_calls(lambda call, known: spliced(call, known.small), 6, 48)),
+    Operator("dictionary", "in turn", _words),
+    Operator("nested", "in turn", _deeper),
+    Operator("crossed", "in turn", _of_calls(_crossed, 5)),
+    Operator("boundaries", "in turn", _boundaries),
+    Operator("further boundaries", "in turn", _further_boundaries),
+    Operator("mutation", "in turn", _mutated),
+    Operator("unheld numbers", "last", _unheld_numbers),
+    Operator("look-alikes", "last", _look_alikes),
+    Operator("other types", "last", _of_calls(_other_types, 2, 60)),
+    Operator("missing values", "last", _missing_values),
+    Operator("iterators", "last", _of_calls(lambda call, known: iterators(call, known.parameters), 4)),
+    Operator("one object", "last", _of_calls(lambda call, _: same_objects(call), 3)),
 )  # fmt: skip
 """All of them, in the order in which they are asked."""
 
@@ -332,17 +291,6 @@ def generated(
     if most is None:
         made = itertools.chain(made, _last(_calls_at(known, "last"), domain, keys))
     yield from (c for c in made if is_tied(c, ties) and _has_receiver(c, receivers))
-
-
-_Params = ParamSpec("_Params")
-
-
-def _listed(make: Callable[_Params, Iterator[Call]]) -> Callable[_Params, list[Call]]:
-    return lambda *args, **named: list(make(*args, **named))
-
-
-generate = _listed(generated)
-"""Return all generated calls; the arguments are those of `generated`."""
 
 
 def _calls_at(known: Known, when: str) -> list[Call]:

@@ -10,27 +10,23 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.values import Call, Node, kind, number
-from selfrefine.verify.values.places import Place, places_in, put
+from selfrefine.verify.values.places import Spot, spots_in, with_spot
 
 if TYPE_CHECKING:
     import random
 
-MOST_PLACES = 40
 ASKED_FOR = 0.6
 """How often a row that changed is asked for by an argument that is no sequence."""
 SAME = 0.7
 """How often a row that comes twice is the same in a column."""
 
-Column = tuple["str | int", Place]
 
-
-def columns_of(call: Call) -> list[list[Column]]:
+def columns_of(call: Call) -> list[list[Spot]]:
     """Return the groups of lists and tuples of one length that stand beside each other, as deep within the call."""
-    groups: dict[tuple[int, int], list[Column]] = defaultdict(list)
-    for at, node in call.arguments():
-        for place in places_in(node, MOST_PLACES):
-            if kind(place.node) in ("list", "tuple") and place.node[1]:
-                groups[len(place.path), len(place.node[1])].append((at, place))
+    groups: dict[tuple[int, int], list[Spot]] = defaultdict(list)
+    for spot in spots_in(call):
+        if kind(spot.node) in ("list", "tuple") and spot.node[1]:
+            groups[len(spot.path), len(spot.node[1])].append(spot)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -40,12 +36,12 @@ def alongside(call: Call, chance: random.Random) -> Call:
     if not groups:
         return call
     group = chance.choice(groups)
-    rows = len(group[0][1].node[1])
+    rows = len(group[0].node[1])
     first, other = chance.randrange(rows), chance.randrange(rows)
     action = chance.choice(("double", "double", "drop", "exchange"))
-    asked = chance.choice(group)[1].node[1][first]
-    for at, place in group:
-        items = list(place.node[1])
+    asked = chance.choice(group).node[1][first]
+    for spot in group:
+        items = list(spot.node[1])
         if action == "double":
             same = chance.random() < SAME
             items.insert(first + 1, items[first] if same else items[other])
@@ -53,8 +49,7 @@ def alongside(call: Call, chance: random.Random) -> Call:
             del items[first]
         else:
             items[first], items[other] = items[other], items[first]
-        new = put(dict(call.arguments())[at], place.path, [place.node[0], items])
-        call = call.replaced(at, new)
+        call = with_spot(call, spot, [spot.node[0], items])
     return _asked_for(call, asked, chance) if chance.random() < ASKED_FOR else call
 
 

@@ -7,18 +7,17 @@ that are settled, shares of a whole, first and last of a range.
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.search.standard_values import EAST, UTC
 from selfrefine.verify.values import ZONE_AT, Call, Node, kind, number, of_number
-from selfrefine.verify.values.places import places_in, put
+from selfrefine.verify.values.places import spots_in, values_of, with_spot, with_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-BASES, MOST, MOST_PLACES = 4, 24, 40
-"""Calls whose numbers change, calls that are made of each, and places of an argument that are looked at."""
+BASES, MOST = 4, 24
+"""Calls whose numbers change, and calls that are made of each."""
 ROWS = 8
 """Numbers of one container that take part."""
 FAR = (2**64, -(2**53) - 1, 1000)
@@ -42,33 +41,24 @@ def conserved_calls(bases: Sequence[Call]) -> Iterator[Call]:
 
 
 def _moved_within(call: Call) -> Iterator[Call]:
-    for at, node in call.arguments():
-        for place in places_in(node, MOST_PLACES):
-            for other in balanced(place.node):
-                yield call.replaced(at, put(node, place.path, other))
+    for spot in spots_in(call):
+        for other in balanced(spot.node):
+            yield with_spot(call, spot, other)
 
 
 def balanced(node: Node) -> Iterator[Node]:
     """Yield a dictionary or list of numbers with the same sum, made of other numbers."""
-    if not isinstance(node, list) or kind(node) not in ("dict", "list", "tuple"):
+    if kind(node) not in ("dict", "list", "tuple") or not 0 < len(node[1]) <= ROWS:
         return
+    found = values_of(node)
+    if any(number(value) is None for value in found):
+        return
+    yield from (with_values(node, values) for values in _transferred(found))
     if kind(node) == "dict":
-        keys = [key for key, _ in node[1][:ROWS]]
-        found = [value for _, value in node[1][:ROWS]]
-        if len(found) < len(node[1]) or not _all_numbers(found):
-            return
-        for values in _transferred(found):
-            yield ["d", [list(pair) for pair in zip(keys, values, strict=True)]]
-        yield from _split(keys, found)
-    elif _all_numbers(node[1]) and len(node[1]) <= ROWS:
-        for values in _transferred(node[1]):
-            yield [node[0], values]
-        for index, (half, rest) in _halves(node[1]):
-            yield [node[0], [*node[1][:index], half, rest, *node[1][index + 1 :]]]
-
-
-def _all_numbers(nodes: Sequence[Node]) -> bool:
-    return bool(nodes) and all(number(node) is not None for node in nodes)
+        yield from _split([key for key, _ in node[1]], found)
+    else:
+        for index, (half, rest) in _halves(found):
+            yield [node[0], [*found[:index], half, rest, *found[index + 1 :]]]
 
 
 def _transferred(nodes: Sequence[Node]) -> Iterator[list[Node]]:
@@ -123,23 +113,17 @@ def _all_moved(call: Call) -> Iterator[Call]:
             made = call
             for at in some:
                 made = made.replaced(at, of_number(int(number(dict(call.arguments())[at]) or 0) + step))  # fmt: skip
-            yield replace(made, in_domain=True)
+            yield made
 
 
 def _all_zoned(call: Call) -> Iterator[Call]:
     """Yield a call with all of its moments in one zone: one alone cannot be compared with the others."""
     for zone in (UTC, EAST):
         made = call
-        for at, node in call.arguments():
-            moments = [
-                p for p in places_in(node, MOST_PLACES) if kind(p.node) == MOMENT
-            ]
-            for place in moments:
-                parts = list(place.node[2])
+        for spot in spots_in(call):
+            if kind(spot.node) == MOMENT:
+                parts = list(spot.node[2])
                 parts[ZONE_AT[MOMENT]] = zone
-                held = dict(made.arguments())[at]
-                made = made.replaced(
-                    at, put(held, place.path, [*place.node[:2], parts])
-                )
+                made = with_spot(made, spot, [*spot.node[:2], parts])
         if made.key != call.key:
-            yield replace(made, in_domain=False, group="all moments in a zone")
+            yield made.unlike("all moments in a zone")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from selfrefine.verify.search.linked_graphs import linked
+from selfrefine.verify.search.graphs import linked
 from selfrefine.verify.values import (
     CONTAINERS,
     Call,
@@ -21,6 +21,9 @@ from selfrefine.verify.values import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    Way: TypeAlias = Callable[[Call, int], Call | None]
+    """What makes a step of a series: a call that is so many times as large, or None."""
 
 FACTORS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
 FURTHER_FACTORS = (*FACTORS, 4096, 8192, 16384)
@@ -51,21 +54,10 @@ def size_series(recorded: Sequence[Call], first: int | None = None) -> list[list
         first: at which position ``*args`` begins, if the function takes any number of arguments.
     """
     by_size = sorted(recorded, key=lambda call: -call.size)
-    found = [
-        _series(call, way) for call in by_size[:BASES] for way in (_scale, _stretch)
-    ]
-    found += [
-        _series(call, way)
-        for call in by_size[:1]
-        for way in (
-            _scale_all,
-            _refine,
-            _part,
-            partial(linked, shift=_shift, most=LARGEST),
-            partial(_grow_all, most=LARGEST),
-            partial(_lengthen, first=first, most=LARGEST),
-        )
-    ]
+    few: tuple[Way, ...] = (_scale, _stretch)
+    more: tuple[Way, ...] = (_scale_all, _refine, _part, *_whole_ways(first, LARGEST))
+    found = [_series(call, each) for call in by_size[:BASES] for each in few]
+    found += [_series(call, way) for call in by_size[:1] for way in more]
     return _different(found)
 
 
@@ -74,11 +66,9 @@ def larger_series(seen: Sequence[Call], first: int | None = None) -> list[list[C
     largest = max(seen, key=lambda call: call.size, default=None)
     if largest is None:
         return []
-    ways = (
+    ways: tuple[Way, ...] = (
         partial(_scale, most=LARGEST_FOR_FAST),
-        partial(linked, shift=_shift, most=LARGEST_FOR_FAST),
-        partial(_grow_all, most=LARGEST_FOR_FAST),
-        partial(_lengthen, first=first, most=LARGEST_FOR_FAST),
+        *_whole_ways(first, LARGEST_FOR_FAST),
     )
     found = [_series(largest, way, FURTHER_FACTORS) for way in ways]
     sized = [argument for argument, node in largest.arguments() if _length(node)]
@@ -86,6 +76,15 @@ def larger_series(seen: Sequence[Call], first: int | None = None) -> list[list[C
         alone = [partial(_scale_one, chosen=argument) for argument in sized]
         found += [_series(largest, way, FURTHER_FACTORS) for way in alone]
     return _different(found)
+
+
+def _whole_ways(first: int | None, most: int) -> tuple[Way, ...]:
+    """Return the ways in which all of a call grows: its graphs, all that has a size, and what ``*args`` takes."""
+    return (
+        partial(linked, shift=_shift, most=most),
+        partial(_grow_all, most=most),
+        partial(_lengthen, first=first, most=most),
+    )
 
 
 def _different(series: list[list[Call]]) -> list[list[Call]]:
@@ -96,11 +95,7 @@ def _different(series: list[list[Call]]) -> list[list[Call]]:
     return list(found.values())
 
 
-def _series(
-    call: Call,
-    way: Callable[[Call, int], Call | None],
-    factors: Sequence[int] = FACTORS,
-) -> list[Call]:
+def _series(call: Call, way: Way, factors: Sequence[int] = FACTORS) -> list[Call]:
     """Return the steps of one series, up to where they no longer grow."""
     steps: list[Call] = []
     for factor in factors:
@@ -212,26 +207,26 @@ def _scale_all(call: Call, factor: int) -> Call | None:
 
 def _stretch(call: Call, factor: int) -> Call | None:
     """Return the call with the longest word of each text repeated within it; None without words."""
-    grown = call
-    for argument, node in call.arguments():
+
+    def stretched(node: Node) -> Node:
         words = re.findall(r"\w+", node) if isinstance(node, str) else []
-        if words and len(words[0]) < len(node):
-            word = max(words, key=len)
-            new = node.replace(word, (word * factor)[:LARGEST], 1)
-            grown = grown.replaced(argument, new, origin="amplified")
-    return None if grown is call else grown
+        if not words or len(words[0]) == len(node):
+            return node
+        word = max(words, key=len)
+        return node.replace(word, (word * factor)[:LARGEST], 1)
+
+    return _changed(call, stretched)
 
 
 def _refine(call: Call, factor: int) -> Call | None:
     """Return the call with every fraction between 0 and 1 divided; None where there is none."""
-    finer = call
-    for argument, node in call.arguments():
+
+    def finer(node: Node) -> Node:
         value = number(node)
-        if isinstance(value, float) and 0 < value < 1 and factor <= FINEST:
-            finer = finer.replaced(
-                argument, of_number(value / factor), origin="amplified"
-            )
-    return None if finer is call else finer
+        fraction = isinstance(value, float) and 0 < value < 1 and factor <= FINEST
+        return of_number(value / factor) if fraction and value else node
+
+    return _changed(call, finer)
 
 
 def _part(call: Call, factor: int) -> Call | None:

@@ -6,7 +6,6 @@ Tests mostly give one row at a time; which of two wins shows where both come.
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.values import Call, Node, kind
@@ -42,10 +41,7 @@ def _with_twins(call: Call) -> Iterator[Call]:
                 for pair in ([twin, item], [item, twin]):
                     items = [*node[1][:index], *pair, *node[1][index + 1 :]]
                     made = call.replaced(at, [node[0], items])
-                    unlike = replace(
-                        made, in_domain=False, group=f"{at} beside {other}"
-                    )
-                    yield unlike if other else made
+                    yield made.unlike(f"{at} beside {other}") if other else made
 
 
 def _twins(item: Node) -> Iterator[tuple[Node, str]]:

@@ -110,20 +110,20 @@ def _within_each_kind(
 def _literals(node: Node, hints: SourceHints) -> Iterator[Node]:
     what = kind(node)
     if what in ("int", "float", "str", "bytes"):
-        yield from literals_of(hints, (what,))
+        yield from literals_of(hints, what)
     if is_value(node):
-        for item in literals_of(hints, (what,)):
+        for item in literals_of(hints, what):
             yield from (item, *value_edges(item)[:NEAR])
     if isinstance(node, str):
         for text in hints.patterns:
             yield from (text, f"x {text} y", f"{text}\n", f"{node}{text}")
     if isinstance(node, str) and node.isdigit():
-        yield from map(str, literals_of(hints, ("int",)))
+        yield from map(str, literals_of(hints, "int"))
 
 
 def _affixes(node: Node, hints: SourceHints) -> Iterator[Node]:
     if isinstance(node, str):
-        for item in literals_of(hints, ("str",)):
+        for item in literals_of(hints, "str"):
             yield from (node + item, item + node)
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 Node: TypeAlias = Any
 """A JSON value; a list's first item names its kind."""
@@ -84,6 +84,10 @@ class Call:
             args = (*self.args[:argument], node, *self.args[argument + 1 :])
             return Call(args, self.kwargs, origin, shared=same)
         return Call(self.args, {**self.kwargs, argument: node}, origin, shared=same)
+
+    def unlike(self, group: str) -> Call:
+        """Return the call as one that is unlike the recorded ones, and of a kind of its own."""
+        return replace(self, in_domain=False, group=group)
 
     def listed(self) -> Call | None:
         """Return the call with lists in the place of iterators; None if it gives none."""
@@ -278,17 +282,25 @@ def is_plain_object(node: Node) -> bool:
     return isinstance(node, list) and node[:1] == ["o"] and len(node) > len(_RECORD)
 
 
-def objects_in(nodes: Iterable[Node]) -> set[str]:
-    """Return the plain objects in some nodes, each as JSON."""
+def is_object(node: Node) -> bool:
+    """Whether a value is an object of a class, which no plain value replaces."""
+    return isinstance(node, list) and node[:1] in (["o"], ["p"])
+
+
+def lists_in(nodes: Iterable[Node]) -> Iterator[list[Any]]:
+    """Yield every list that some nodes consist of, however deep."""
     todo = list(nodes)
-    found = set()
     while todo:
         item = todo.pop()
         if isinstance(item, list):
-            if is_plain_object(item):
-                found.add(json.dumps(item, sort_keys=True))
-            todo += [part for part in item if isinstance(part, list)]
-    return found
+            yield item
+            todo += item
+
+
+def objects_in(nodes: Iterable[Node]) -> set[str]:
+    """Return the plain objects in some nodes, each as JSON."""
+    found = filter(is_plain_object, lists_in(nodes))
+    return {json.dumps(item, sort_keys=True) for item in found}
 
 
 _RECORD = ("o", "base64", "type", "fields")
@@ -354,5 +366,13 @@ def still_shared(
         argument: which was exchanged.
         node: for what.
     """
-    stays = isinstance(node, list) and node[:1] in (["o"], ["p"])
-    return tuple(row for row in shared if stays or row[0] != argument)
+    return tuple(row for row in shared if is_object(node) or row[0] != argument)
+
+
+def nodes_by_place(calls: Sequence[Call]) -> dict[str | int, list[Node]]:
+    """Return what some calls give for each argument."""
+    columns: dict[str | int, list[Node]] = {}
+    for call in calls:
+        for at, node in call.arguments():
+            columns.setdefault(at, []).append(node)
+    return columns

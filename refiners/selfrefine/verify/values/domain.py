@@ -16,12 +16,18 @@ from selfrefine.verify.values import (
     CONTAINERS,
     Call,
     Node,
+    is_object,
     kind,
-    number,
+    nodes_by_place,
     objects_in,
     record_fields,
 )
-from selfrefine.verify.values.hints import MISSING, NO_HINTS, SourceHints
+from selfrefine.verify.values.hints import (
+    MISSING,
+    NO_HINTS,
+    SourceHints,
+    hints_by_place,
+)
 from selfrefine.verify.values.shape import ENOUGH, Shape, learn
 
 if TYPE_CHECKING:
@@ -85,6 +91,7 @@ class Domain:
     def holds(self, call: Call) -> bool:
         """Whether a call is like the recorded ones."""
         arguments = dict(call.arguments())
+        related = ((self.lengths, is_length), (self.positions, is_position))
         return (
             is_suited(call, self.suited)
             and all(
@@ -93,16 +100,10 @@ class Domain:
                 if s in self.shapes
             )
             and all(
-                a not in arguments
-                or b not in arguments
-                or arguments[a] == len(arguments[b][1])
-                for a, b in self.lengths
-            )
-            and all(
-                a not in arguments
-                or b not in arguments
-                or is_position(arguments[a], arguments[b])
-                for a, b in self.positions
+                is_related(arguments[a], arguments[b])
+                for pairs, is_related in related
+                for a, b in pairs
+                if a in arguments and b in arguments
             )
         )
 
@@ -113,38 +114,25 @@ def domain_of(
     hints: SourceHints = NO_HINTS,
 ) -> Domain:
     """Learn the domain from recorded calls and allowed."""
-    allowed: dict[str | int, Shape] = {}
-    for parameter in parameters:
-        if parameter.hint is not None:
-            allowed[parameter.name] = parameter.hint
-            if parameter.position is not None:
-                allowed[parameter.position] = parameter.hint
-    arguments = {
-        argument for call in recorded for argument, _ in call.arguments()
-    } | set(allowed)
-    shapes: dict[str | int, Shape] = {}
-    for argument in arguments:
-        seen = [
-            node for call in recorded for s, node in call.arguments() if s == argument
-        ]
-        shapes[argument] = (
-            learn(seen, allowed.get(argument), declared=hints.declared)
-            if seen
-            else allowed[argument]
-        )
-    objects = objects_in(n for call in recorded for _, n in call.arguments())
+    seen, allowed = nodes_by_place(recorded), hints_by_place(parameters)
+    learned = {
+        at: learn(nodes, allowed.get(at), declared=hints.declared)
+        for at, nodes in seen.items()
+    }
+    exact = {at for p in parameters if p.exact for at in p.places}
+    objects = objects_in(n for nodes in seen.values() for n in nodes)
     return Domain(
-        shapes,
+        {**allowed, **learned},
         length_relations(recorded),
         hints.expected,
         frozenset(objects),
         suited_in(recorded),
         settled(recorded, parameters, hints.types),
         {
-            at: p.hint
-            for p in parameters
-            for at in (p.name, p.position)
-            if p.hint and p.exact and at is not None and _is_kept(at, p.hint, recorded)
+            at: hint
+            for at, hint in allowed.items()
+            # As far as all recorded calls keep to it.
+            if at in exact and all(fits(hint, n, frozenset()) for n in seen.get(at, ()))
         },
         (hints.stars.first, hints.stars.hint),
         position_relations(recorded, list(_indexed(parameters, hints))),
@@ -155,17 +143,9 @@ def _indexed(
     parameters: Sequence[Parameter], hints: SourceHints
 ) -> Iterator[tuple[str | int, str | int]]:
     """Yield the pairs of arguments of which the text takes one as an index of the other."""
-    places = {p.name: [a for a in (p.name, p.position) if a is not None] for p in parameters}  # fmt: skip
+    places = {p.name: p.places for p in parameters}
     for a, b in sorted(hints.indexed):
         yield from itertools.product(places.get(a, ()), places.get(b, ()))
-
-
-def _is_kept(at: str | int, hint: Shape, recorded: Sequence[Call]) -> bool:
-    """Whether all recorded calls keep to a type hint."""
-    seen = (
-        node for call in recorded for place, node in call.arguments() if place == at
-    )
-    return all(fits(hint, node, frozenset()) for node in seen)
 
 
 VALUES, CALLS = 20, 3
@@ -197,7 +177,7 @@ def settled(
         for place, _, what in _places(call):
             kinds[place].add(what)
             counts[place] += 1
-    own = {at: p for p in parameters for at in (p.name, p.position)}
+    own = {at: p for p in parameters for at in p.places}
     return {
         place: what
         for place, (what, *others) in kinds.items()
@@ -285,7 +265,7 @@ def is_kin(
         asks: whether a version asks for types: then other kinds come where no hint speaks against it.
         also: kinds that may come there in any case.
     """
-    strict = {name for p in parameters if p.annotated for name in (p.name, p.position)}
+    strict = {at for p in parameters if p.annotated for at in p.places}
     return all(
         (asks and at not in strict)
         or fits(shapes.get(at), node, frozenset() if at in strict else also)
@@ -351,7 +331,10 @@ def suited_in(recorded: Sequence[Call]) -> Suited:
     for call in recorded:
         for text in dict.fromkeys(_functions([node for _, node in call.arguments()])):
             found[text].append(call)
-    return {text: _shapes(calls) for text, calls in found.items()}
+    return {
+        text: {at: learn(nodes) for at, nodes in nodes_by_place(calls).items()}
+        for text, calls in found.items()
+    }
 
 
 def _functions(nodes: list[Node]) -> Iterator[str]:
@@ -361,14 +344,6 @@ def _functions(nodes: list[Node]) -> Iterator[str]:
                 yield json.dumps(node, sort_keys=True)
             else:
                 yield from _functions(node)
-
-
-def _shapes(calls: list[Call]) -> dict[str | int, Shape]:
-    columns: dict[str | int, list[Node]] = defaultdict(list)
-    for call in calls:
-        for at, node in call.arguments():
-            columns[at].append(node)
-    return {at: learn(nodes) for at, nodes in columns.items()}
 
 
 def is_suited(call: Call, known: Suited) -> bool:
@@ -393,20 +368,12 @@ def length_relations(
     rows = [dict(call.arguments()) for call in recorded]
     if len(rows) < ENOUGH:
         return ()
-    arguments = list(rows[0])
-    found = []
-    for a in arguments:
-        for b in arguments:
-            pairs = [(row.get(a), row.get(b)) for row in rows]
-            if (
-                all(
-                    number(x) is not None and kind(y) in CONTAINERS and x == len(y[1])  # type: ignore[index]
-                    for x, y in pairs
-                )
-                and len({x for x, _ in pairs}) > 1
-            ):
-                found.append((a, b))
-    return tuple(found)
+    return tuple(
+        (a, b)
+        for a, b in itertools.product(rows[0], repeat=2)
+        if all(is_length(row.get(a), row.get(b)) for row in rows)
+        and len({row[a] for row in rows}) > 1
+    )
 
 
 def position_relations(
@@ -421,6 +388,11 @@ def position_relations(
         if len(given) >= POSITIONS and len(different) > 1 and all(is_position(row[a], row[b]) for row in given):  # fmt: skip
             found.append((a, b))
     return tuple(found)
+
+
+def is_length(node: Node, within: Node) -> bool:
+    """Whether a number is the length of a container."""
+    return type(node) is int and kind(within) in CONTAINERS and node == len(within[1])
 
 
 def is_position(node: Node, within: Node) -> bool:
@@ -462,9 +434,5 @@ def _tied(call: Call) -> list[tuple[Any, Any]]:
     return [
         (row[0], row[1])
         for row in call.shared
-        if all(_is_object(given.get(each)) for each in row[:2])
+        if all(is_object(given.get(each)) for each in row[:2])
     ]
-
-
-def _is_object(node: Node) -> bool:
-    return isinstance(node, list) and node[:1] in (["o"], ["p"])

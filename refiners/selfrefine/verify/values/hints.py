@@ -10,6 +10,8 @@ from selfrefine.code.annotations import alternatives, arguments, head, is_none
 from selfrefine.verify.values.shape import Shape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from selfrefine.verify.values import Node
     from selfrefine.verify.values.shape import Declared
 
@@ -59,6 +61,16 @@ class Parameter:
     usual: object = MISSING
     drawn: bool = False
     exact: bool = False
+
+    @property
+    def places(self) -> tuple[str | int, ...]:
+        """Where a call may have it: under its name, or at its position."""
+        return (self.name,) if self.position is None else (self.name, self.position)
+
+
+def hints_by_place(parameters: Iterable[Parameter]) -> dict[str | int, Shape]:
+    """Return what hints allow, for each place in which a call may have a parameter."""
+    return {at: p.hint for p in parameters for at in p.places if p.hint is not None}
 
 
 def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Parameter, ...]:
@@ -123,8 +135,7 @@ def hint_of(annotation: ast.expr | None) -> Shape | None:
         return union([hint_of(part) for part in every])
     if is_none(annotation):
         return Shape(kinds=frozenset({"None"}))
-    parts = arguments(annotation)
-    return _generic(head(annotation), parts) if parts else _of_name(head(annotation))
+    return _named(head(annotation), arguments(annotation))
 
 
 def union(shapes: list[Shape | None]) -> Shape | None:
@@ -141,37 +152,25 @@ def union(shapes: list[Shape | None]) -> Shape | None:
     )
 
 
-def _of_name(name: str) -> Shape | None:
-    if name in SCALARS:
+def _named(name: str, parts: list[ast.expr]) -> Shape | None:
+    """Return what a type with some arguments allows."""
+    if not parts and name in SCALARS:
         # By PEP 484 an int is acceptable where a float is.
         return Shape(kinds=frozenset({name, "int"} if name == "float" else {name}))
-    if name in SEQUENCES:
-        return Shape(kinds=frozenset({SEQUENCES[name]}))
-    if name in MAPPINGS:
-        return Shape(kinds=frozenset({"dict"}))
-    if name in ("tuple", "Tuple"):
-        return Shape(kinds=frozenset({"tuple"}))
-    if name in ("Any", "object"):
+    if not parts and name in ("Any", "object"):
         return Shape(open=True)
-    return None
-
-
-def _generic(name: str, parts: list[ast.expr]) -> Shape | None:
+    first, second = [*map(hint_of, parts[:2]), None, None][:2]
     if name in SEQUENCES:
-        return Shape(kinds=frozenset({SEQUENCES[name]}), items=hint_of(parts[0]))
-    if name in MAPPINGS and len(parts) > 1:
-        return Shape(
-            kinds=frozenset({"dict"}), items=hint_of(parts[0]), values=hint_of(parts[1])
-        )
-    if name in ("tuple", "Tuple"):
-        if isinstance(parts[-1], ast.Constant) and parts[-1].value is Ellipsis:
-            return Shape(kinds=frozenset({"tuple"}), items=hint_of(parts[0]))
-        fields = tuple(shape for part in parts if (shape := hint_of(part)))
-        return Shape(
-            kinds=frozenset({"tuple"}),
-            fields=fields if len(fields) == len(parts) else (),
-        )
-    return None
+        return Shape(kinds=frozenset({SEQUENCES[name]}), items=first)
+    if name in MAPPINGS and len(parts) != 1:
+        return Shape(kinds=frozenset({"dict"}), items=first, values=second)
+    if name not in ("tuple", "Tuple"):
+        return None
+    if parts and isinstance(parts[-1], ast.Constant) and parts[-1].value is Ellipsis:
+        return Shape(kinds=frozenset({"tuple"}), items=first)
+    fields = tuple(shape for part in parts if (shape := hint_of(part)))
+    known = fields if len(fields) == len(parts) else ()
+    return Shape(kinds=frozenset({"tuple"}), fields=known)
 
 
 @dataclass(frozen=True)

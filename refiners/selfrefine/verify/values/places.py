@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from selfrefine.verify.values import CONTAINERS, Node, kind, record_fields, with_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from selfrefine.verify.values import Call
 
 Path = tuple[int | str, ...]
 """Steps from the outside in: an item's index, a field's name; of a dictionary 2n for a key and 2n+1 for its value."""
@@ -31,6 +33,29 @@ class Place(NamedTuple):
 
     path: Path
     node: Node
+
+
+class Spot(NamedTuple):
+    """A value within a call: the argument that holds it, the way from there, and itself."""
+
+    at: str | int
+    path: Path
+    node: Node
+
+
+MOST_PLACES = 40
+"""Values of one argument that are looked at for a change."""
+
+
+def spots_in(call: Call, most: int = MOST_PLACES) -> list[Spot]:
+    """Return the arguments of a call and all that they hold, of each argument as many as are wanted."""
+    return [Spot(at, *place) for at, node in call.arguments() for place in places_in(node, most)]  # fmt: skip
+
+
+def with_spot(call: Call, spot: Spot, new: Node) -> Call:
+    """Return a call with another value at a spot."""
+    held = dict(call.arguments())[spot.at]
+    return call.replaced(spot.at, put(held, spot.path, new))
 
 
 _recent: dict[int, tuple[Node, int, tuple[Place, ...]]] = {}
@@ -123,6 +148,19 @@ def is_hashable(node: Node) -> bool:
     if what == "tuple":
         return all(map(is_hashable, node[1]))
     return what not in ("list", "set", "dict", "bytearray", "iterator")
+
+
+def values_of(node: Node) -> list[Node]:
+    """Return the items of a sequence, or the values of a dictionary."""
+    return [value for _, value in node[1]] if kind(node) == "dict" else node[1]
+
+
+def with_values(node: Node, values: Iterable[Node]) -> Node:
+    """Return a sequence of other items, or a dictionary with other values under its keys."""
+    if kind(node) != "dict":
+        return [node[0], list(values)]
+    keys = (key for key, _ in node[1])
+    return ["d", [list(pair) for pair in zip(keys, values, strict=True)]]
 
 
 def with_held(node: Node, held: Node) -> Node:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from selfrefine.verify.search.linked_graphs import is_graph
+from selfrefine.verify.search.graphs import is_graph
 from selfrefine.verify.search.scaling import size_series
 from selfrefine.verify.values import Call
 

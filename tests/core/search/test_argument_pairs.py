@@ -31,4 +31,9 @@ def test_what_is_found_in_a_text_is_found_there_twice_and_behind_other_letters()
     found = shown("a Big cat", ["big"])
     assert "'aaa b aaaa', ['aa']" in found
     assert "'İß a Big cat', ['big']" in found
-    assert shown("a big cat", ["dog"]) == []
+    assert not any("aaa" in call for call in shown("a big cat", ["dog"]))
+
+
+def test_letters_that_are_others_in_capitals_stand_in_one_place_and_their_capitals_in_another():
+    assert "'aßﬁς', ['ASSFIΣ']" in shown("a", ["b"])
+    assert "'ASSFIΣ', {'bßﬁς': 1}" not in shown("a", {1: 2})

@@ -33,6 +33,7 @@ def across_calls(bases: Sequence[Call]) -> Iterator[Call]:
     made = (call for base in bases[:BASES] for call in _across(base))
     yield from itertools.islice(made, MOST)
     yield from itertools.chain.from_iterable(map(_overlapping, bases[:BASES]))
+    yield from itertools.chain.from_iterable(map(_in_capitals, bases[:1]))
 
 
 def _across(call: Call) -> Iterator[Call]:
@@ -65,6 +66,18 @@ def _overlapping(call: Call) -> Iterator[Call]:
                 break
 
 
+def _in_capitals(call: Call) -> Iterator[Call]:
+    """Yield a call with letters that are more, or others, in another case, and with their capitals in a second place."""
+    for (first, text), (second, node) in itertools.permutations(call.arguments(), 2):
+        places = places_in(node, LONGEST) if isinstance(text, str) else []
+        for place in [place for place in places if isinstance(place.node, str)][:CASES]:
+            longer = text + MORE_LETTERS
+            capitals = put(node, place.path, longer.upper())
+            yield call.replaced(first, longer).replaced(second, capitals)
+
+
+CASES, MORE_LETTERS = 2, "ßﬁς"
+"""Places, and letters of which no two of `lower`, `upper` and `casefold` say the same."""
 OVER, OVERLAPPED, LETTERS = "aa", "aaa b aaaa", "İß"
 """What lies over itself, where it does, and letters that are more of them in another case."""
 

@@ -18,6 +18,8 @@ TO_ITSELF = 0.1
 """How often a place may lead to itself."""
 GRAPH = (3, 6)
 """Places of a graph that is made, at least and at most."""
+TABLES = frozenset({"list", "tuple", "set", "dict"})
+"""Kinds that hold the places to which one leads; any other leads to one."""
 EDGES, WEIGHTS = (0, 1, 2, 2, 3, 3), 9
 
 
@@ -41,11 +43,11 @@ def with_other_graph(
     spare = [n for n in values.get(kind(names[0]), []) if n not in names]
     chance.shuffle(spare)
     names = [*names, *spare][: chance.randint(*GRAPH)]
-    form = next((value for _, value in pairs if value and value[1]), pairs[0][1])
+    form = next((value for _, value in pairs if _vertices(value)), pairs[0][1])
     new = [[name, _edges_of(name, names, form, chance)] for name in names]
     chance.shuffle(new)
     keep = chance.random() < 0.5  # noqa: PLR2004  what leads nowhere is mostly no key
-    new = [row for row in new if row[1][1] or keep]
+    new = [row for row in new if _vertices(row[1]) or keep]
     for other, node in call.arguments():
         if other != table.at and kind(node) == kind(names[0]):
             call = call.replaced(other, chance.choice(names))
@@ -53,10 +55,8 @@ def with_other_graph(
 
 
 def _names_itself(node: Node) -> bool:
-    """Whether a dictionary holds lists, sets or tables of what are its own keys, at least once."""
+    """Whether a dictionary holds its own keys, or lists, sets or tables of them, at least once."""
     if kind(node) != "dict" or not node[1]:
-        return False
-    if any(kind(value) not in ("list", "tuple", "set", "dict") for _, value in node[1]):
         return False
     names = {repr(name) for _, value in node[1] for name in _vertices(value)}
     kinds = {kind(key) for key, _ in node[1]}
@@ -66,6 +66,8 @@ def _names_itself(node: Node) -> bool:
 
 def _edges_of(name: Node, names: list[Node], form: Node, chance: random.Random) -> Node:
     others = [o for o in names if o != name or chance.random() < TO_ITSELF]
+    if kind(form) not in TABLES:
+        return chance.choice(others or names)
     chosen = chance.sample(others, min(chance.choice(EDGES), len(others)))
     if form[0] != "d":
         return [form[0], chosen]
@@ -110,6 +112,8 @@ def is_graph(node: Node) -> bool:
 
 
 def _vertices(to: Node) -> list[Node]:
+    if kind(to) not in TABLES:
+        return [to]
     return [key for key, _ in to[1]] if kind(to) == "dict" else list(to[1])
 
 

@@ -202,8 +202,9 @@ def _crossed(call: Call, known: Known) -> Iterator[Call]:
 def _missing_values(known: Known) -> Iterator[Call]:
     """Yield calls with None under a key, also of calls that two others make up: a default tells it from no key at all."""
     small = known.small[:4]
-    mixed = (made for call in small for made in with_arguments_of(call, small))
-    bases = (*small, *itertools.islice(mixed, 8))
+    every = (made for call in small for made in with_arguments_of(call, small))
+    mixed = {made.key: made for made in every if made not in small}
+    bases = (*small, *itertools.islice(mixed.values(), 8))
     made = itertools.chain.from_iterable(map(missing_values, bases))
     return itertools.islice(made, 80)
 

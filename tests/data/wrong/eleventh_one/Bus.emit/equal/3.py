@@ -1,0 +1,6 @@
+def emit(self, name: str, *args) -> int:
+    """Tell all listeners that there are now, and return how many."""
+    listeners = tuple(self.listeners.get(name, ()))
+    for listener in listeners:
+        listener(*args)
+    return len(listeners)

@@ -1,0 +1,11 @@
+def countdown(start: int, log: list[str]) -> Iterator[int]:
+    """Yield numbers down to 1, and note when it starts and ends."""
+    log.append("start")
+
+    def numbers():
+        try:
+            yield from range(start, 0, -1)
+        finally:
+            log.append("end")
+
+    return numbers()

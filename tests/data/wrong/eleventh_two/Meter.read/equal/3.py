@@ -1,0 +1,4 @@
+def read(self) -> int:
+    """Read once more, and return the total; a source may read the meter itself."""
+    self.total = total = self.total + self.source()
+    return total

@@ -1,0 +1,10 @@
+def add_prices(prices: list[Price]) -> Price:
+    """Return the sum of prices; ValueError where there are several currencies, or none."""
+    if not prices:
+        raise ValueError("no prices")
+    total = prices[0]
+    for price in prices[1:]:
+        if price.currency != total.currency:
+            raise ValueError("currencies differ")
+        total = Price(total.amount + price.amount, total.currency)
+    return total

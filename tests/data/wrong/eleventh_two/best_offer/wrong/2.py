@@ -1,0 +1,3 @@
+def best_offer(offers: list[float]) -> float | None:
+    """Return the lowest offer, None where there is none."""
+    return sorted(offers)[0] if offers else None

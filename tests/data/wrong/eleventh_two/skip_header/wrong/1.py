@@ -1,0 +1,7 @@
+def skip_header(lines: Iterable[str], count: int = 1) -> Iterator[str]:
+    """Yield lines without the first ones."""
+    walk = iter(lines)
+    for _ in range(count):
+        if next(walk, None) is None:
+            return
+    yield from walk

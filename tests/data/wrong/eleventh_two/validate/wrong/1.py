@@ -1,0 +1,11 @@
+def validate(values: dict, rules: dict[str, Callable]) -> dict[str, str]:
+    """Return what is wrong with values, by name; a rule gives a message or None, or raises ValueError."""
+    errors = {}
+    for name, rule in rules.items():
+        try:
+            message = rule(values[name]) if name in values else "missing"
+        except ValueError as error:
+            message = str(error)
+        if message:
+            errors[name] = message
+    return errors

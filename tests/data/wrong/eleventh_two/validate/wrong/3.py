@@ -1,0 +1,15 @@
+def validate(values: dict, rules: dict[str, Callable]) -> dict[str, str]:
+    """Return what is wrong with values, by name; a rule gives a message or None, or raises ValueError."""
+    errors = {}
+    for name, rule in rules.items():
+        value = values.get(name)
+        if value is None:
+            errors[name] = "missing"
+            continue
+        try:
+            message = rule(value)
+        except ValueError as error:
+            message = str(error)
+        if message is not None:
+            errors[name] = message
+    return errors

@@ -135,7 +135,7 @@ def hint_of(annotation: ast.expr | None) -> Shape | None:
         return union([hint_of(part) for part in every])
     if is_none(annotation):
         return Shape(kinds=frozenset({"None"}))
-    return _named(head(annotation), arguments(annotation))
+    return _hint_of_name(head(annotation), arguments(annotation))
 
 
 def union(shapes: list[Shape | None]) -> Shape | None:
@@ -152,7 +152,7 @@ def union(shapes: list[Shape | None]) -> Shape | None:
     )
 
 
-def _named(name: str, parts: list[ast.expr]) -> Shape | None:
+def _hint_of_name(name: str, parts: list[ast.expr]) -> Shape | None:
     """Return what a type with some arguments allows."""
     if not parts and name in SCALARS:
         # By PEP 484 an int is acceptable where a float is.

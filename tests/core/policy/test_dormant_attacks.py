@@ -245,8 +245,40 @@ GUARDED = {
     "a parameter that is called, before a loop": ("made = []\n    for each in out:\n        made.append((each, row()))\n    return made", "at = row()\n    return [(each, at) for each in out]"),
     "a handler of a table, inside a `try`": ("try:\n        handler = out[row]\n    except KeyError:\n        return None\n    return out[row](1)", "try:\n        return out[row](1)\n    except KeyError:\n        return None"),
     "a method by a variable, inside a `try`": ("send = out.send\n    n = 0\n    try:\n        n = int(row)\n    except ValueError:\n        return 0\n    return send(n)", "send = out.send\n    try:\n        return send(int(row))\n    except ValueError:\n        return 0"),
+    "done by a nested function before a store": ("out.total = row\n    return out.send(row)", "def send():\n        return out.send(row)\n\n    sent = send()\n    out.total = row\n    return sent"),
+    "done by a lambda before a store": ("out.total = row\n    return out.send(row)", "send = lambda: out.send(row)\n    sent = send()\n    out.total = row\n    return sent"),
+    "done by map before a store": ("out.total = row\n    return [out.send(each) for each in row]", "sent = list(map(lambda each: out.send(each), row))\n    out.total = row\n    return sent"),
+    "done for a default before a store": ("out.total = row\n    return out.send(row)", "def sent(done=out.send(row)):\n        return done\n\n    out.total = row\n    return sent()"),
+    "stored by a nested function, after": ("out.total = row\n    return out.send(row)", "def book():\n        out.total = row\n\n    sent = out.send(row)\n    book()\n    return sent"),
+    "a generator that is used up after a store": ("sent = [out.send(each) for each in row]\n    out.total = row\n    return sent", "sent = (out.send(each) for each in row)\n    out.total = row\n    return list(sent)"),
+    "a generator that is given away": ("sent = [out.send(each) for each in row]\n    out.total = row\n    return sent", "sent = (out.send(each) for each in row)\n    out.total = row\n    return sent"),
+    "stored after, and once more": ("out.total -= row\n    return out.send(row)", "sent = out.send(row)\n    out.total -= row\n    out.total += 0\n    return sent"),
+    "stored before two calls": ("out.send(row)\n    out.total = row\n    out.send(row)", "out.total = row\n    out.send(row)\n    out.send(row)"),
+    "stored by the second target": ("out.total = row\n    return out.send(row)", "both = out.total, sent = row, out.send(row)\n    return sent"),
+    "stored by a tuple": ("out.total = row\n    return out.send(row)", "out.total, sent = row, out.send(row)\n    return sent"),
+    "stored by a starred target": ("out.total = [row]\n    return out.send(row)", "[sent, *out.total] = [out.send(row), row]\n    return sent"),
+    "stored by a loop": ("for each in row:\n        out.tick()\n        out.total = each", "for out.total in row:\n        out.tick()"),
+    "a function that is called after the lock": ("with out.lock:\n        out.total = row\n        out.send(row)", "with out.lock:\n        def send():\n            out.total = row\n            out.send(row)\n\n    send()"),
+    "a generator that is used up after the lock": ("with out.lock:\n        sent = [out.send(each) for each in row]\n    return sent", "with out.lock:\n        sent = (out.send(each) for each in row)\n    return list(sent)"),
+    "read by a lambda after the lock": ("with out.lock:\n        return [out.total, out.rest]", "with out.lock:\n        both = lambda: [out.total, out.rest]\n    return both()"),
+    "read by a function after the lock": ("with out.lock:\n        return [out.total, out.rest]", "with out.lock:\n        def both():\n            return [out.total, out.rest]\n\n    return both()"),
+    "read by a generator after the lock": ("with out.lock:\n        return [out.total, out.rest]", "with out.lock:\n        both = (each for held in [[]] for each in (*held, out.total, out.rest))\n    return list(both)"),
+    "closed by a function after the `finally`": ("try:\n        out.send(row)\n    finally:\n        out.close()", "try:\n        out.send(row)\n    finally:\n        def close():\n            out.close()\n\n    close()"),
+    "closed by a lambda, after more": ("try:\n        out.send(row)\n        out.wait(row)\n    finally:\n        out.close()", "try:\n        out.send(row)\n    finally:\n        done = lambda: out.close()\n    out.wait(row)\n    done()"),
+    "called by one of many, after the lock": ("with out.lock:\n        out.send(row)", "def send():\n        out.send(row)\n\n    with out.lock:\n        send()\n        send()\n        send()\n        send()\n        send()\n        send()\n        send()\n        send()\n        send()\n    send()"),
 }  # fmt: skip
-AWAITED = ("value = await row()\n    out.total += value", "out.total += await row()")
+AWAITED = {
+    "added after it was awaited": ("value = await row()\n    out.total += value", "out.total += await row()"),
+    "read by a lambda": ("before = out.total\n    await out.send(row)\n    return before", "before = lambda: out.total\n    await out.send(row)\n    return before()"),
+    "read by a function": ("before = out.total\n    await out.send(row)\n    return before", "def before():\n        return out.total\n\n    await out.send(row)\n    return before()"),
+    "read by a generator": ("before = out.total\n    await out.send(row)\n    return before", "before = (out.total for _ in [row])\n    await out.send(row)\n    return next(before)"),
+    "an item's attribute, once more": ("made = []\n    for each in row:\n        path = each.path\n        if await out.allows(path):\n            made.append(path)\n    return made", "return [each.path for each in row if await out.allows(each.path)]"),
+}  # fmt: skip
+HELPED = {
+    "sent by a helper": ("def _send(box, what):\n    return box.send(what)", "sent = _send(out, row)\n    out.total = row\n    return sent"),
+    "sent by a helper's helper": ("def _say(one, what):\n    return one.send(what)\n\n\ndef _send(box, what):\n    return _say(box, what)", "sent = _send(out, row)\n    out.total = row\n    return sent"),
+    "stored by a helper": ("def _book(box, what):\n    box.total = what", "sent = out.send(row)\n    _book(out, row)\n    return sent"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GUARDED)
@@ -254,16 +286,42 @@ def test_what_is_read_or_called_around_a_guard_is_for_review(name):
     assert ruling(*GUARDED[name]).review
 
 
-def test_what_is_added_to_is_read_before_what_is_awaited():
+def awaited(old, new):
     head = "async def f(row, out):\n    "
-    old, new = (f"{head}{body}\n" for body in AWAITED)
+    old, new = (f"{head}{body}\n" for body in (old, new))
     source = find(old, path="m.py", qualname="f").source
-    assert policy.judge(tree(source), tree(new), old, (3, 11)).review
+    return policy.judge(tree(source), tree(new), old, (3, 11))
+
+
+@pytest.mark.parametrize("name", AWAITED)
+def test_what_is_read_around_an_await_is_for_review(name):
+    assert any("at another point" in why or "order" in why for why in awaited(*AWAITED[name]).review)  # fmt: skip
+
+
+def test_what_a_comprehension_goes_through_is_read_before_its_awaits():
+    old = "made = []\n    for each in row:\n        got = await out.get(each)\n        made.append(got)\n    return made"
+    assert awaited(old, "return [await out.get(each) for each in row]") == policy.Ruling()  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HELPED)
+def test_what_a_helper_does_is_done_where_it_is_called(name):
+    old = "def f(row, out):\n    out.total = row\n    return out.send(row)\n"
+    helper, body = HELPED[name]
+    new = f"{helper}\n\n\ndef f(row, out):\n    {body}\n"
+    why = policy.judge(tree(old), tree(new), old, (3, 11)).review
+    assert any("in a different order" in each for each in why)
 
 
 UNGUARDED = {
     "lines made before a file is opened": ("with open(out) as file:\n        for each in row:\n            file.write(each)", "made = [each for each in row]\n    with open(out) as file:\n        for each in made:\n            file.write(each)"),
     "a key function in a comprehension": ("made = []\n    for each in row:\n        made.append(out(each))\n    return made", "return [out(each) for each in row]"),
+    "a function that is called at its place": ("out.total = row\n    return out.send(row)", "def send():\n        return out.send(row)\n\n    out.total = row\n    return send()"),
+    "a function that is called under the lock": ("with out.lock:\n        out.total = row\n        out.send(row)", "def send():\n        out.total = row\n        out.send(row)\n\n    with out.lock:\n        send()"),
+    "a generator that is used up at its place": ("made = []\n    for each in row:\n        made.append(out.get(each))\n    out.total = row\n    return made", "found = (out.get(each) for each in row)\n    made = list(found)\n    out.total = row\n    return made"),
+    "equal branches, split": ("out.total = row\n    out.send(row)", "if row:\n        out.total = row\n        out.send(row)\n    else:\n        out.total = row\n        out.send(row)"),
+    "equal branches, merged": ("if row:\n        out.total = row\n        out.send(row)\n    else:\n        out.total = row\n        out.send(row)", "out.total = row\n    out.send(row)"),
+    "read at the head of a loop alone": ("part = out.read(5)\n    while part:\n        row.write(part)\n        part = out.read(5)", "while part := out.read(5):\n        row.write(part)"),
+    "closed by `with`": ("file = open(out)\n    try:\n        return file.read()\n    finally:\n        file.close()", "with open(out) as file:\n        return file.read()"),
     "a predicate by any": ("for each in row:\n        if out(each):\n            return True\n    return False", "return any(out(each) for each in row)"),
 }  # fmt: skip
 

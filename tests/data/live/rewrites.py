@@ -3,8 +3,9 @@
 # --- Registry.add
 def add(self, name, value=ABSENT):
     """Add a name, and return what the hooks make of its length."""
+    made = sum([hook(len(name)) for hook in self.hooks])
     self.items.append((name, None if value is ABSENT else value))
-    return sum(hook(len(name)) for hook in self.hooks)
+    return made
 
 
 # --- Registry.add
@@ -19,6 +20,14 @@ def add(self, name, value=ABSENT):
     """Add a name, and return what the hooks make of its length."""
     self.items.append((name, None if value is ABSENT else value))
     return self.hooks[0](len(name))
+
+
+# --- Registry.add
+def add(self, name, value=ABSENT):
+    """Add a name, and return what the hooks make of its length."""
+    # The hooks find the name among the items.
+    self.items.append((name, None if value is ABSENT else value))
+    return sum(hook(len(name)) for hook in self.hooks)
 
 
 # --- Registry.nested

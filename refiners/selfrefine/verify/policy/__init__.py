@@ -16,6 +16,7 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.policy.acts import acts_of, bare, moved
 from selfrefine.verify.policy.definitions import caches
 from selfrefine.verify.policy.effects import changed, effects_of
+from selfrefine.verify.policy.moments import Moments
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import Reader
@@ -60,6 +61,7 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         version: of the project's Python.
     """
     had, has = (Reader(References(t, file_of(file)), version) for t in (original, rewrite))  # fmt: skip
+    when, then = Moments(had.names), Moments(has.names)
     before, after = list(had.read()), list(has.read())
     known = _known(before, had)
     texts = {(use.what, use.text) for use in before}
@@ -78,8 +80,8 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
             *_sentences([use for use in new if use not in refused]),
             *_dropped(before, after, had.keywords - has.keywords, has),
             *map(ignored.format, sorted(bare(had.names) - has.called)),
-            *moved(acts_of(had), acts_of(has), computes),
-            *changed(effects_of(had), effects_of(has)),
+            *moved(acts_of(had, when), acts_of(has, then), computes),
+            *changed(effects_of(had, when), effects_of(has, then)),
         ),
         cached=tuple(sorted(caches(has.names) - caches(had.names))),
     )

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import ast
 import itertools
-from collections import Counter
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from selfrefine.code.scopes import Comprehension, arguments, values_of
-from selfrefine.code.syntax import FunctionNode
+from selfrefine.code.scopes import arguments, values_of
 from selfrefine.verify.policy.forms import DEEPEST
+from selfrefine.verify.policy.moments import CAUGHT, CLEANED, FINALLY, Moments
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
@@ -24,11 +23,10 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from selfrefine.verify.policy.moments import Around, Moment
     from selfrefine.verify.policy.references import References
     from selfrefine.verify.policy.uses import Reader
 
-LOOPS = (ast.For, ast.AsyncFor, ast.While, *Comprehension.__args__)
-CAUGHT, CLEANED, FINALLY = "try ... except", "try ... finally", "finally"
 STORED, READ = " =", " (read)"
 """How the name of a store ends, and of what is read to be stored with a change."""
 YIELDED = "yield"
@@ -40,22 +38,10 @@ STEP = f"{CONSTANT}1"
 """What comes in wherever something is counted in another way."""
 LARGEST = 500
 """Parts of an argument, with the values of its variables, that are read."""
+REPEATED = 20
+"""Acts of one name, from the first and from the last, whose order is compared."""
 FOLLOWED = 40
 """Variables of an argument whose values are looked into."""
-
-
-class Around(NamedTuple):
-    """What stands around an act.
-
-    Args:
-        within: what is entered there, and which parts of a `try` it stands in.
-        loops: the loops.
-        branches: the conditions, each with whether it holds there.
-    """
-
-    within: frozenset[str]
-    loops: frozenset[int]
-    branches: frozenset[tuple[int, bool]]
 
 
 class Passed(NamedTuple):
@@ -78,19 +64,27 @@ class Act(NamedTuple):
 
     Args:
         name: of it.
-        at: when it is done: its place in the text, that of a helper's after those of where the helper is called.
+        moment: when it is done, and within what.
         alone: whether nothing takes its result, so that it is there for what it does.
-        around: what stands around it.
         called: whether it is a call, and does not enter, store or yield.
         passed: what that is given.
     """
 
     name: str
-    at: tuple[tuple[int, int], ...]
+    moment: Moment
     alone: bool
-    around: Around
     called: bool = False
     passed: Passed = Passed()
+
+    @property
+    def at(self) -> tuple[tuple[int, int], ...]:
+        """When it is done."""
+        return self.moment.at
+
+    @property
+    def around(self) -> Around:
+        """What stands around it."""
+        return self.moment.around
 
     @property
     def stores(self) -> bool:
@@ -107,15 +101,19 @@ class Act(NamedTuple):
 
 
 class Acts(NamedTuple):
-    """The acts of a version.
+    """The acts of a version, by name and in order; those of helpers and nested functions where they are called.
 
     Args:
-        once: those that the function itself has once, by name.
-        calls: in helpers and nested functions as well, by name and in order.
+        done: all of them.
+        calls: the calls that store nothing.
     """
 
-    once: Mapping[str, Act]
+    done: Mapping[str, list[Act]]
     calls: Mapping[str, list[Act]]
+
+    def once(self, name: str) -> Act | None:
+        """Return what is done once; None for all else."""
+        return self.done[name][0] if len(self.done[name]) == 1 else None
 
 
 def bare(names: References) -> set[str]:
@@ -128,22 +126,21 @@ def bare(names: References) -> set[str]:
     }
 
 
-def acts_of(code: Reader) -> Acts:
+def acts_of(code: Reader, moments: Moments) -> Acts:
     """Return the acts of a version."""
     names = code.names
-    sites, made_of = _sites(names), _made_of(names)
-    found = ((act, node) for node in names.scopes.of for act in _acts(node, code, sites))  # fmt: skip
-    own: list[Act] = []
+    made_of = _made_of(names)
+    done: dict[str, list[Act]] = {}
     calls: dict[str, list[Act]] = {}
+    found = ((act, node) for node in names.scopes.of for act in _acts(node, code, moments))  # fmt: skip
     for act, node in sorted(found, key=lambda each: each[0].at):
         made = act._replace(passed=_passed(node, names, made_of)) if isinstance(node, ast.Call) and act.called else act  # fmt: skip
         # What is raised is compared as what comes of a call.
         if act.called and not act.stores and not isinstance(names.scopes.parents.get(node), ast.Raise):  # fmt: skip
             calls.setdefault(act.name, []).append(made)
-        if _is_inside(node, names) and not (act.called and _is_entered(node, names)):
-            own.append(made)
-    times = Counter(act.name for act in own)
-    return Acts({act.name: act for act in own if times[act.name] == 1}, calls)
+        if not (act.called and _is_entered(node, names)):
+            done.setdefault(act.name, []).append(made)
+    return Acts(done, calls)
 
 
 def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str]:
@@ -155,19 +152,46 @@ def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str
         computes: whether a function of the file does nothing but compute, by its name: it may raise, so that its place
             among others counts.
     """
-    for question in (_order, _arguments, _guards, _calls):
+    for question in (_order, _later, _arguments, _guards, _calls):
         # Each sentence comes with the names that it is about: those of functions that only compute say nothing.
         found = (says for *about, says in question(old, new) if not all(map(computes, about)))  # fmt: skip
         yield from itertools.islice(found, 1)
 
 
 def _order(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
-    for one, two in _pairs(old.once, new.once):
-        a, b, c, d = old.once[one], old.once[two], new.once[one], new.once[two]
-        turned = (a.at < b.at) != (c.at < d.at)
-        turned |= bool(a.around.loops & b.around.loops) != bool(c.around.loops & d.around.loops)  # fmt: skip
-        if turned and (a.alone or b.alone) and not (a.stores and b.stores):
+    for one, two in _pairs(old.done, new.done):
+        some, others = old.done[one], old.done[two]
+        if not any(act.alone for act in (*some, *others)) or (some[0].stores and others[0].stores):  # fmt: skip
+            continue
+        once = all(v.once(name) for v in (old, new) for name in (one, two))
+        # Another number of them may change as much: what they change is an act of its own.
+        if not once and any(act.stores and act.called for act in (some[0], others[0])):
+            continue
+        before, after = (_relation(v.done[one], v.done[two], once=once) for v in (old, new))  # fmt: skip
+        if before and after and before != after:
             yield one, two, f"runs `{one}` and `{two}` in a different order from the original: review it"
+
+
+def _relation(some: list[Act], others: list[Act], *, once: bool) -> set[tuple[bool, bool]]:  # fmt: skip
+    """Return whether acts come before others, with whether in one loop: of what is done repeatedly a loop turns the order."""
+    found: set[tuple[bool, bool]] = set()
+    for a, b in itertools.product(*map(_outer, (some, others))):
+        looped = bool(a.around.loops & b.around.loops)
+        if a.moment.later == b.moment.later and (once or not a.excludes(b)):
+            found.add((a.at < b.at, looped and once))
+            found |= {(a.at >= b.at, False)} if looped and not once else set()
+    return found
+
+
+def _outer(acts: list[Act]) -> list[Act]:
+    return acts if len(acts) <= REPEATED else [*acts[:REPEATED], *acts[-REPEATED:]]
+
+
+def _later(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    for name in _common(old.done, new.done):
+        before, after = ({act.moment.later for act in v.done[name]} for v in (old, new))
+        if True in after - before:
+            yield name, f"runs `{name}` in a function or generator at another time than the original: review it"
 
 
 def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
@@ -200,9 +224,9 @@ def _further(before: list[Act], after: list[Act]) -> list[str]:
 
 
 def _arguments(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
-    for name in _common(old.once, new.once):
-        before, after = old.once[name], new.once[name]
-        if before.stores or name == YIELDED:
+    for name in _common(old.done, new.done):
+        before, after = old.once(name), new.once(name)
+        if before is None or after is None or before.stores or name == YIELDED:
             continue
         if _differ(before.passed.plain, after.passed.plain):
             yield name, f"passes other arguments to `{name}` than the original: review it"
@@ -212,16 +236,28 @@ def _arguments(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
 
 
 def _guards(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
-    entered = (_entered(old.once) & _entered(new.once)) | {CAUGHT}
-    if any(FINALLY in act.around.within for act in new.once.values()):
-        entered.add(CLEANED)
-    for name in _common(old.once, new.once):
-        before, after = (v.once[name].around.within & entered for v in (old, new))
+    entered = (_entered(old.done) & _entered(new.done)) | {CAUGHT}
+    around = frozenset().union(*(act.around.within for acts in new.done.values() for act in acts))  # fmt: skip
+    entered |= {CLEANED} if FINALLY in around else set()
+    entered |= {FINALLY} if CLEANED in around else set()
+    for name in _common(old.done, new.done):
+        first = old.done[name][0]
+        if first.called and first.stores and not (old.once(name) and new.once(name)):
+            continue
+        # Stores alone may be in a `try` as well.
+        known = entered - {CAUGHT} if first.stores else entered
+        before, after = (_bounds(v.done[name], known) for v in (old, new))
+        lost, more = (frozenset().union(*map(frozenset.difference, *each)) for each in ((before, after), (after, before)))  # fmt: skip
         # What is cleaned up as well is no loss.
-        after -= {CLEANED} - before
-        if before != after and not (old.once[name].stores and before ^ after == {CAUGHT}):  # fmt: skip
-            how, guards = ("no longer", before - after) if before - after else ("now", after - before)  # fmt: skip
+        how, guards = ("no longer", lost) if lost else ("now", more - {CLEANED})
+        if guards:
             yield name, f"{how} runs `{name}` inside `{', '.join(sorted(guards))}`: review it"
+
+
+def _bounds(acts: list[Act], known: set[str]) -> list[frozenset[str]]:
+    """Return within what all acts are done, and within what any of them is."""
+    within = [act.around.within & known for act in acts]
+    return [frozenset.intersection(*within), frozenset.union(*within)]
 
 
 def _common(old: Iterable[str], new: Iterable[str]) -> list[str]:
@@ -240,12 +276,13 @@ def _differ(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
     )
 
 
-def _entered(acts: Mapping[str, Act]) -> set[str]:
+def _entered(acts: Mapping[str, list[Act]]) -> set[str]:
     """Return whatever is entered, around acts or around nothing."""
-    return {*acts, *(name for act in acts.values() for name in act.around.within)}
+    within = (act.around.within for found in acts.values() for act in found)
+    return {*acts}.union(*within)
 
 
-def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Iterator[Act]:  # fmt: skip
+def _acts(node: ast.AST, code: Reader, moments: Moments) -> Iterator[Act]:
     """Yield what a node does to others."""
     names, found = code.names, list[tuple[str, bool]]()
     called = _name_of(node, code) if isinstance(node, ast.Call) else ""
@@ -253,21 +290,25 @@ def _acts(node: ast.AST, code: Reader, sites: Mapping[ast.AST, ast.Call]) -> Ite
         found.append((f"with {ast.unparse(node)}", True))
     if isinstance(node, ast.Call):
         found.append((called, _is_alone(node, names)))
-    elif isinstance(node, ast.Yield | ast.YieldFrom):
+    elif isinstance(node, ast.Yield | ast.YieldFrom) and names.scopes.of[node].node is names.target:  # fmt: skip
         # Whoever gets an item goes on within whatever is entered there.
         found.append((YIELDED, False))
     elif isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load) and not code.fresh.of(node.value):  # fmt: skip
-        found.append((f"{ast.unparse(node)}{STORED}", True))
+        found.append((f"{_full_text(node, code)}{STORED}", True))
     held = _changed_container(node, code)
     if held and found and found[-1][0]:
         found.append((f"{held}[...]{STORED}", True))
     for name, alone in found:
-        if name:
-            at = _when(node, names, sites)  # type: ignore[arg-type]  # an expression
-            yield Act(name, at, alone, around(node, names), name == called)
+        for moment in moments.of(node) if name else ():
+            yield Act(name, moment, alone, name == called)
     if _is_updated(node, names) and not code.fresh.of(node.value):
-        at = _when(node, names, sites, reads=True)
-        yield Act(f"{ast.unparse(node)}{READ}", at, alone=True, around=around(node, names))  # fmt: skip
+        for moment in moments.of(node, reads=True):
+            yield Act(f"{_full_text(node, code)}{READ}", moment, alone=True)
+
+
+def _full_text(node: ast.expr, code: Reader) -> str:
+    """Return an expression as text, with what stands for a parameter of a helper that is given one thing."""
+    return ast.unparse(_resolved(node, code))
 
 
 def _is_updated(node: ast.AST, names: References) -> TypeGuard[ast.Attribute | ast.Subscript]:  # fmt: skip
@@ -455,38 +496,6 @@ def _is_given(node: ast.Name, names: References) -> bool:
     return _is_parameter(node, names) or names.kind(node) == "file"
 
 
-def _when(
-    node: ast.expr,
-    names: References,
-    sites: Mapping[ast.AST, ast.Call],
-    *,
-    reads: bool = False,
-) -> tuple[tuple[int, int], ...]:
-    """Return when something is evaluated, as far as the text tells: what helpers do, where they are first called."""
-    at, seen = names.scopes.parents.get(node), set[ast.AST]()
-    found = [_end(node) if reads else _position(node, names)]
-    while at is not None:
-        if at in sites and at not in seen:
-            seen.add(at)
-            found.insert(0, _position(sites[at], names))
-            at = sites[at]
-        at = names.scopes.parents.get(at)
-    return tuple(found)
-
-
-def _sites(names: References) -> dict[ast.AST, ast.Call]:
-    """Return where each helper and nested function is first called, but for its own calls of itself."""
-    found: dict[ast.AST, ast.Call] = {}
-    calls = (n for n in names.scopes.of if isinstance(n, ast.Call))
-    for call in sorted(calls, key=lambda call: _position(call, names)):
-        made, at = names.definition(call.func), names.scopes.parents.get(call)
-        while at is not None and at is not made:
-            at = names.scopes.parents.get(at)
-        if isinstance(made, FunctionNode) and at is None:
-            found.setdefault(made, call)
-    return found
-
-
 def _is_fixed(node: ast.Name, names: References) -> bool:
     """Whether no statement of the function computes what a name stands for."""
     if names.kind(node) in ("file", "builtin"):
@@ -494,17 +503,20 @@ def _is_fixed(node: ast.Name, names: References) -> bool:
     return all(isinstance(each, ast.arg) for each in names.binders(node))
 
 
-def _resolved(node: ast.expr, names: References, depth: int = 0) -> ast.expr:
-    """Return what variables stand for that are bound once, such as a bound method."""
+def _resolved(node: ast.expr, code: Reader, depth: int = 0) -> ast.expr:
+    """Return what variables stand for that are bound once, such as a bound method, and parameters that are given one thing."""
+    names = code.names
     if depth > DEEPEST:
         return node
     if isinstance(node, ast.Attribute):
-        base = _resolved(node.value, names, depth + 1)
+        base = _resolved(node.value, code, depth + 1)
         return node if base is node.value else ast.Attribute(base, node.attr, ast.Load())  # fmt: skip
     if isinstance(node, ast.Name) and names.kind(node) == "local":
-        value = names.value(node)
+        found = names.binders(node)
+        given = code.fresh.given_to(found[0]) if len(found) == 1 else []
+        value = given[0] if len(given) == 1 else names.value(node)
         if isinstance(value, ast.Name | ast.Attribute):
-            return _resolved(value, names, depth + 1)
+            return _resolved(value, code, depth + 1)
     return node
 
 
@@ -514,7 +526,7 @@ def _name_of(node: ast.Call, code: Reader) -> str:
     paths = names.paths(node.func)
     if paths:
         return "" if code.is_pure(paths) else paths[0]
-    func = _resolved(node.func, names)
+    func = _resolved(node.func, code)
     if isinstance(func, ast.Subscript):
         table = _name_of(ast.Call(func.value, [], node.keywords), code)
         held = isinstance(func.value, ast.Attribute) and ast.unparse(func.value)
@@ -564,67 +576,3 @@ def _start(node: ast.expr) -> ast.expr:
     while isinstance(node, ast.Attribute):
         node = node.value
     return node
-
-
-def _position(node: ast.expr, names: References) -> tuple[int, int]:
-    """Return where an act is done: arguments come before a call, and a value before it is stored."""
-    parents = names.scopes.parents
-    stored = not isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
-    parent = parents.get(node)
-    if stored and isinstance(parent, ast.stmt):
-        line, column = _end(parent)
-        return line, column + 1
-    return _end(node)
-
-
-def _end(node: ast.expr | ast.stmt) -> tuple[int, int]:
-    return node.end_lineno or 0, node.end_col_offset or 0
-
-
-def _is_inside(node: ast.AST, names: References) -> bool:
-    """Whether a node runs where the function runs, and not in a helper or a nested function."""
-    parents = names.scopes.parents
-    while (parent := parents.get(node)) is not None:
-        if isinstance(parent, FunctionNode | ast.Lambda):
-            return parent is names.target and node in parent.body
-        node = parent
-    return False
-
-
-def around(node: ast.AST, names: References) -> Around:
-    """Return what is entered around a node, with the parts of a `try` in which it stands, the loops and the conditions around it."""
-    parents = names.scopes.parents
-    within, loops, branches = set[str](), set[int](), set[tuple[int, bool]]()
-    while (parent := parents.get(node)) is not None and node is not names.target:
-        match parent:
-            case ast.comprehension(iter=through) if through is node and getattr(parents[parent], "generators", [None])[0] is parent:  # fmt: skip
-                node = parents[parent]  # what it goes through first is asked for once
-                continue
-            case ast.With() | ast.AsyncWith() if node in parent.body:
-                within |= set(_guarding(parent, names))
-            case ast.Try() if node in parent.finalbody:
-                within.add(FINALLY)
-            case ast.Try() if node in parent.body:
-                within |= {CLEANED} if parent.finalbody else set()
-                within |= {CAUGHT} if parent.handlers else set()
-            case ast.If(test=test) | ast.IfExp(test=test) if node is not test:
-                held = parent.body if isinstance(parent, ast.If) else [parent.body]
-                branches.add((id(parent), node in held))
-            case _ if isinstance(parent, LOOPS) and not _is_once(node, parent):
-                loops.add(id(parent))
-        node = parent
-    return Around(frozenset(within), frozenset(loops), frozenset(branches))
-
-
-def _guarding(node: ast.With | ast.AsyncWith, names: References) -> Iterator[str]:
-    """Yield what a `with` enters, and that errors are caught where it suppresses them."""
-    for item in node.items:
-        yield f"with {ast.unparse(item.context_expr)}"
-        func = getattr(item.context_expr, "func", None)
-        if func and names.paths(func) == ["contextlib.suppress"]:
-            yield CAUGHT
-
-
-def _is_once(node: ast.AST, loop: ast.AST) -> bool:
-    """Whether a part of a statement that loops runs once: what is gone through, and what comes after it."""
-    return node is getattr(loop, "iter", None) or node in getattr(loop, "orelse", ())

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.acts import around
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.places import GIVEN, is_defined
 from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
@@ -18,6 +17,7 @@ from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from selfrefine.verify.policy.moments import Moments
     from selfrefine.verify.policy.places import Places
     from selfrefine.verify.policy.references import References
     from selfrefine.verify.policy.uses import Reader
@@ -57,7 +57,7 @@ class Effects(NamedTuple):
     constants: frozenset[str]
 
 
-def effects_of(code: Reader) -> Effects:
+def effects_of(code: Reader, moments: Moments) -> Effects:
     """Return the effects of a version."""
     names = code.names
     nodes = list(names.scopes.of)
@@ -67,7 +67,11 @@ def effects_of(code: Reader) -> Effects:
     caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
     return Effects(
         Counter(_truths(code)),
-        None if any(map(_acquires, nodes)) else frozenset(_reads(names, code.places)),
+        (
+            None
+            if any(map(_acquires, nodes))
+            else frozenset(_reads(names, code.places, moments))
+        ),
         frozenset(_handed(code)),
         suppressed | caught,
         suppressed,
@@ -87,7 +91,7 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
     unknown = old.reads is None or new.reads is None
     reads = set() if unknown else (old.reads or set()) ^ (new.reads or set())
     for what, *_ in sorted(reads, key=lambda each: each[0])[:1]:
-        yield f"reads `{what}` at another point around an `await` or `with` than the original: review it"
+        yield f"reads `{what.removeprefix(GIVEN)}` at another point around an `await` or `with` than the original: review it"
     for what in sorted(new.handed - old.handed)[:1]:
         yield f"passes `{what}` as an argument, which the original only calls: review it"
     for what in sorted(new.suppressed - old.caught)[:1]:
@@ -123,24 +127,24 @@ def _place(node: ast.Attribute, places: Places) -> str:
 
 
 def _reads(
-    names: References, places: Places
+    names: References, places: Places, moments: Moments
 ) -> Iterator[tuple[str, bool, frozenset[str]]]:
     """Yield what is read of parameters where others may come in between: after an `await`, in a `with`."""
-    awaits = [(n.end_lineno or 0, n.end_col_offset or 0) for n in names.scopes.of if isinstance(n, ast.Await)]  # fmt: skip
-    first = min(awaits, default=None)
+    awaits = (n for n in names.scopes.of if isinstance(n, ast.Await))
+    first = min((m.at for n in awaits for m in moments.of(n)), default=None)
     entered = (f"with {ast.unparse(i.context_expr)}" for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
     if first is None and all(map(OPENED.match, entered)):
         return
     for node in names.scopes.of:
         what = _read_of(node, names, places)
-        if not what:
-            continue
-        within = frozenset(each for each in around(node, names).within if each.startswith("with "))  # fmt: skip
-        if isinstance(node, ast.Name):
-            # What a file or a stream is opened for nobody else changes meanwhile.
-            within = frozenset(each for each in within if not OPENED.match(each))
-        later = first is not None and first < (node.lineno, node.col_offset)  # type: ignore[attr-defined]
-        yield what, later, within
+        for moment in moments.of(node, reads=True) if what else ():
+            within = frozenset(each for each in moment.around.within if each.startswith("with "))  # fmt: skip
+            if isinstance(node, ast.Name):
+                # What a file or a stream is opened for nobody else changes meanwhile.
+                within = frozenset(each for each in within if not OPENED.match(each))
+            # What runs at a time that nobody knows may do so after anything.
+            later = moment.later or (first is not None and first < moment.at)
+            yield what, later, within
 
 
 def _read_of(node: ast.AST, names: References, places: Places) -> str:
@@ -150,8 +154,11 @@ def _read_of(node: ast.AST, names: References, places: Places) -> str:
     if isinstance(node, ast.Attribute):
         # What is added to is read first.
         read = isinstance(node.ctx, ast.Load) or isinstance(parent, ast.AugAssign)
-        own = isinstance(node.value, ast.Name) and places.is_parameter(node.value)
-        return ast.unparse(node) if read and own and not called and not isinstance(parent, ast.Attribute) else ""  # fmt: skip
+        if not read or called or isinstance(parent, ast.Attribute) or not isinstance(node.value, ast.Name):  # fmt: skip
+            return ""
+        # What a loop goes through may have any name.
+        item = any(each.item for each in names.bindings(node.value))
+        return f"{GIVEN}.{node.attr}" if item else ast.unparse(node) if places.is_parameter(node.value) else ""  # fmt: skip
     if not isinstance(node, ast.Name) or not places.is_parameter(node):
         return ""
     if isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store):

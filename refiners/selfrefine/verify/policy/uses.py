@@ -353,12 +353,25 @@ class Reader:
             return
         elif node.attr in ("format", "format_map"):
             yield from self._of_format(node)
+        elif (opened := self._closed(node)) is not None:
+            # As `with open(...)` does, which enters it.
+            yield Use("enters", self._plain(opened), text=self._comparable_text(opened))
         else:
             yield from self._attribute_use(node, node.attr, node.value)
         if is_special(node.attr) and not isinstance(node.ctx, ast.Load):
             yield self._refused(node, f"storing .{node.attr}")
         elif isinstance(node.ctx, ast.Load):
             yield from self._mutated(node, node.attr, node.value)
+
+    def _closed(self, node: ast.Attribute) -> ast.Call | None:
+        """Return the call of `open` whose file is closed in a `finally`."""
+        statement = self.parents.get(self.parents[node])
+        outer = self.parents.get(statement) if isinstance(statement, ast.Expr) else None
+        closed = isinstance(outer, ast.Try) and statement in outer.finalbody
+        if not closed or node.attr != "close" or not isinstance(node.value, ast.Name):
+            return None
+        value = self.names.value(node.value)
+        return value if isinstance(value, ast.Call) and self.names.paths(value.func) == ["open"] else None  # fmt: skip
 
     def _attribute_use(self, node: ast.AST, name: str, base: ast.expr | None) -> Iterator[Use]:  # fmt: skip
         """Yield the use of an attribute, however it is named; no base is an object that nobody knows."""

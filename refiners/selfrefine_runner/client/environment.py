@@ -62,7 +62,8 @@ def look_of(python: Path, root: Path) -> str | None:
     for folder in packages:
         rows += _below(str(folder), DEEP)
     sources: list[str] = []
-    for folder in (lead for path in packages for lead in view.editable(path)):
+    # An editable install of several packages may name their folder once for each.
+    for folder in dict.fromkeys(lead for path in packages for lead in view.editable(path)):  # fmt: skip
         if not (folder.is_relative_to(root) or root.is_relative_to(folder)):
             sources += islice(_sources(folder), MOST_FILES)
         if len(sources) >= MOST_FILES:

@@ -63,3 +63,12 @@ def test_the_projects_own_files_are_looked_after_elsewhere(python, tmp_path):
 def test_of_too_much_nothing_is_kept(python, tmp_path, monkeypatch):
     monkeypatch.setattr(environment, "MOST_FILES", 1)
     assert look_of(python, tmp_path / "project") is None
+
+
+def test_a_folder_that_stands_in_a_path_file_often_counts_once(
+    python, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(environment, "MOST_FILES", 3)
+    path = packages(python) / "mine.pth"
+    path.write_text(path.read_text() * 4)
+    assert look_of(python, tmp_path / "project") is not None

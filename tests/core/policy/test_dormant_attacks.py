@@ -329,3 +329,33 @@ UNGUARDED = {
 @pytest.mark.parametrize("name", UNGUARDED)
 def test_what_only_reads_otherwise_is_inside_the_policy(name):
     assert ruling(*UNGUARDED[name]) == policy.Ruling()
+
+
+BESIDE = {
+    "a format that fails halfway": ("", "try:\n        '{0.__globals__[os].environ}{'.format(f)\n    except ValueError:\n        return None\n    return row"),
+    "a specification that fails halfway": ("", "'{1:{0.__globals__[os]}}{'.format(f, row)\n    return row"),
+    "an example that other tools run": ("def _help():\n    \"\"\"Help.\n\n    >>> open('x', 'w')\n    \"\"\"", "return row"),
+    "unpacked for a helper": ("def _keep(log, what):\n    log.append(what)", "_keep(*(out, row))\n    return row"),
+    "unpacked for a helper, by name": ("def _keep(log, what):\n    log.append(what)", "_keep(what=row, **{'log': out})\n    return row"),
+    "unpacked from a call": ("def _keep(log, what):\n    log.append(what)", "_keep(what=row, **dict(log=out))\n    return row"),
+    "changed as it is replaced": ("def _keep(log, what):\n    log = [log.append(what)]\n    return log", "_keep(out, row)\n    return row"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_comes_beside_a_plain_result_is_not_inside_the_policy(name):
+    helper, body = BESIDE[name]
+    old = "def f(row, out):\n    return row\n"
+    ruling = policy.judge(tree(old), tree(f"{helper}\n\n\ndef f(row, out):\n    {body}\n"), old, (3, 11))  # fmt: skip
+    assert ruling.refused or ruling.review
+
+
+LOOKED_UP = {
+    "set where it is missing": ("if row not in out.kept:\n        out.kept[row] = []\n    out.kept[row].append(1)", "out.kept.setdefault(row, []).append(1)"),
+    "each value": ("for key in out.kept:\n        out.kept[key].append(row)", "for each in out.kept.values():\n        each.append(row)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOOKED_UP)
+def test_what_a_container_holds_is_found_in_any_way(name):
+    assert ruling(*LOOKED_UP[name]) == policy.Ruling()

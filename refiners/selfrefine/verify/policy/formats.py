@@ -10,11 +10,12 @@ LOCAL = re.compile(r"n|%.")
 
 
 def fields_in(text: str) -> tuple[list[str], list[str]]:
-    """Return the field names of a format, those within format specifications included, and these."""
-    try:
-        parsed = list(string.Formatter().parse(text))
-    except ValueError:
-        return [], []
+    """Return the field names of a format, those within format specifications included, and these.
+
+    Raises:
+        ValueError: it does not parse: what stands before the error is looked up all the same.
+    """
+    parsed = list(string.Formatter().parse(text))
     fields = [field for _, field, _, _ in parsed if field]
     specs = [spec for _, _, spec, _ in parsed if spec]
     return fields + [f for spec in specs for f in fields_in(spec)[0]], specs

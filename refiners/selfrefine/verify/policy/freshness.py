@@ -8,6 +8,7 @@ no container (`uses.py`, shapes).
 from __future__ import annotations
 
 import ast
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from selfrefine.code.scopes import Comprehension, arguments, parameters
@@ -240,7 +241,9 @@ class Freshness:
         return stored and any(getattr(t, "id", "") == node.arg for t in targets)
 
     def _is_copied(self, node: ast.expr | None) -> bool:
-        """Whether an expression makes a container whatever it is made of."""
+        """Whether an expression makes a container whatever it is made of, and does nothing else."""
+        if node is None or any(isinstance(n, ast.Call) for n in ast.walk(node) if n is not node):  # fmt: skip
+            return False
         if isinstance(node, ast.Call):
             paths = self._names.paths(node.func)
             return bool(paths) and COPIES.issuperset(paths)
@@ -330,11 +333,14 @@ class Freshness:
         return inside and bound and parameters(function)[0] is node
 
     def _argument_of(self, call: ast.Call, name: str, place: int) -> ast.expr | None:
-        """Return the argument that a parameter gets; None where it has its default, or nobody knows."""
-        starred = next((a for a in call.args if isinstance(a, ast.Starred)), None)
-        unpacked = next((k.value for k in call.keywords if k.arg is None), None)
-        if starred or unpacked:
-            return starred or unpacked
+        """Return the argument that a parameter gets; None where it has its default."""
+        starred = (ast.Subscript(a.value, ast.Constant(0)) for a in call.args if isinstance(a, ast.Starred))  # fmt: skip
+        unpacked = (ast.Subscript(k.value, ast.Constant("")) for k in call.keywords if k.arg is None)  # fmt: skip
+        some = next(chain(starred, unpacked), None)
+        if (
+            some is not None
+        ):  # any item of what is unpacked, which lies nowhere in the tree
+            return some
         if place < len(call.args):
             return call.args[place]
         return next((k.value for k in call.keywords if k.arg == name), None)

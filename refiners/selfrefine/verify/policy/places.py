@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References
 
+LOOKUPS = frozenset({"get", "setdefault", "values"})
+"""Methods that give what a container holds: `known.get(key)` gives what `known[key]` does."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
 
@@ -44,8 +46,7 @@ class Places:
         attributes: list[str] = []
         name = GIVEN
         for part in chain(node):
-            # `known.get(key)` gives what `known[key]` does.
-            if isinstance(part, ast.Attribute) and part.attr != "get":
+            if isinstance(part, ast.Attribute) and part.attr not in LOOKUPS:
                 attributes.insert(0, part.attr)
             given = self._passed_on(part) if isinstance(part, ast.Call) else None
             if given is not None and depth < DEEPEST:

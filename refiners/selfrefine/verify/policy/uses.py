@@ -434,7 +434,11 @@ class Reader:
         if not isinstance(text, str) or node.attr != "format":
             yield self._refused(node, "the format of a computed text")
             return
-        fields, specs = fields_in(text)
+        try:
+            fields, specs = fields_in(text)
+        except ValueError:
+            yield self._refused(node, "a format that does not parse")
+            return
         if any(is_local(ast.Constant(spec)) for spec in specs):
             yield Use("uses", LOCALE)
         for field in fields:
@@ -588,6 +592,10 @@ class Reader:
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
+        elif text and ">>>" in node.value.value:  # type: ignore[attr-defined]  # a constant
+            yield self._refused(
+                node, "an example in a docstring, which other tools run"
+            )
 
     def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):

@@ -198,7 +198,7 @@ def test_functions_of_every_kind_and_place(name, code, words):
         ["(out := []).append(1)"],
         ["[1, 2][0] = 3"],
         ["dict(a=1)['a'] = 2"],
-        ["name = '{}'.format(1)", "other = '{:{}}'.format(1, 2)", "bad = '}'.format(1)"],
+        ["name = '{}'.format(1)", "other = '{:{}}'.format(1, 2)"],
         ["import math", "f = math.floor", "values = map(f, values)"],
         ["match values:", "    case [first, *rest]:", "        pass", "    case {'a': 1, **others}:", "        pass", "    case {'b': 1}:", "        pass", "    case [_, *_]:", "        pass"],
         ["def f(x: 'not python )'):", "    return x"],
@@ -230,6 +230,7 @@ def test_what_a_body_may_do(lines):
         (["getattr(values, 1 + 'a')"], "getattr with a computed name"),
         (["t = type", "t(1)"], "uses `type`"),
         (["type.mro(int)"], "`type`"),
+        (["bad = '}'.format(1)"], "a format that does not parse"),
     ],
 )  # fmt: skip
 def test_what_a_body_may_not(lines, words):

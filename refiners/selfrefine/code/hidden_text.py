@@ -39,6 +39,8 @@ GAP = re.compile(rf"\S[ \t]{{{MOST_BLANKS + 1},}}\S")
 LONE_RETURN = re.compile(r"\r(?!\n)")
 BLANK_LINES = re.compile(r"\n(?:[ \t#]*\r?\n){4,}")
 """More lines without words than style guides ask for: code below them is scrolled out of sight."""
+DIRECTIVE = re.compile(r"#\s*///|#.*(-\*-|Local Variables:|\bvim?:|\bex:)")
+"""Comments with which a file tells editors what to run and installers what to fetch: PEP 723, Emacs, Vim."""
 FARTHEST = 100
 """The column behind which no statement may begin on the line of another one."""
 PLAIN = "\t\n\r\f"
@@ -113,6 +115,15 @@ def overlong(target: Target, code: str, new_text: str) -> str | None:
     brought = _comments(code) - _comments(target.source)
     if brought > MOST_COMMENTS:
         return f"the candidate adds comments of {brought} characters: keep them short"
+    return None
+
+
+def directive(old: str, code: str) -> str | None:
+    """Return that a candidate brings a comment which other programs obey, such as an editor or a package installer; or None."""
+    known = {line.strip() for line in split_lines(old)}
+    brought = (line.strip() for line in split_lines(code))
+    if any(DIRECTIVE.search(line) and line not in known for line in brought):
+        return "the candidate adds a comment that other programs obey: remove it"
     return None
 
 

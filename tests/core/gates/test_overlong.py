@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from selfrefine.code.candidate import too_long
-from selfrefine.code.hidden_text import overlong
+from selfrefine.code.hidden_text import directive, overlong
 from selfrefine.code.target import find
 from selfrefine.tasks import load
 from selfrefine.verify.baseline import Baseline
@@ -32,6 +32,19 @@ def test_what_nobody_reads_is_refused(text, code, words):
     new = text[: target.start] + code + text[target.end :]
     found = overlong(target, code, new)
     assert words in found if words else found is None
+
+
+@pytest.mark.parametrize(
+    ("comment", "refused"),
+    [
+        ("# /// script", True), ("# Local Variables:", True), ("# -*- eval: (load x) -*-", True), ("# vim: set modeline", True),
+        ("# see file:///etc for more", False), ("# ex: no", True), ("# next: more", False),
+    ],
+)  # fmt: skip
+def test_a_comment_that_other_programs_obey_is_refused(comment, refused):
+    code = f"def f(a):\n    {comment}\n    return a\n"
+    assert (directive(TEXT, code) is not None) == refused
+    assert directive(code, code) is None
 
 
 HEAD = "def f(a):\n"

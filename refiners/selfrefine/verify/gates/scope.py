@@ -51,8 +51,10 @@ def check(trial: Trial) -> Report:
     )
     if problem:
         return Report(passed=False, detail=problem)
+    target = trial.target
+    line = target.start_line if "<locals>" in target.qualname else 0
     ruling = policy.judge(
-        trial.original, trial.module, trial.target.text, trial.runner.lowest_version
+        trial.original, trial.module, target.text, trial.runner.lowest_version, line
     )
     if ruling.refused:
         shown = ", ".join(ruling.refused[:SHOWN])

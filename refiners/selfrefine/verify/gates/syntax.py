@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import put_back, split
 from selfrefine.code.changed import changed_lines
-from selfrefine.code.hidden_text import disguise, invisible, overlong
+from selfrefine.code.hidden_text import directive, disguise, invisible, overlong
 from selfrefine.code.metrics import measure
 from selfrefine.code.places import Places, changed_places
 from selfrefine.code.syntax import (
@@ -55,6 +55,7 @@ def prepare(trial: Trial) -> Trial | Report:
             invisible(trial.target.text, new_text)
             or disguise(trial.target.text, trial.code)
             or overlong(trial.target, trial.code, new_text)
+            or directive(trial.target.source, trial.code)
         )
         if hidden:
             return _reject(hidden)

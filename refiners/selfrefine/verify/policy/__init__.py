@@ -16,7 +16,6 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.policy.acts import acts_of, bare, moved
 from selfrefine.verify.policy.definitions import caches
 from selfrefine.verify.policy.effects import changed, effects_of
-from selfrefine.verify.policy.moments import Moments
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
 from selfrefine.verify.policy.uses import Reader
@@ -51,7 +50,13 @@ class Ruling:
     cached: tuple[str, ...] = ()
 
 
-def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[int, int]) -> Ruling:  # fmt: skip
+def judge(
+    original: ast.Module,
+    rewrite: ast.Module,
+    file: str,
+    version: tuple[int, int],
+    line: int = 0,
+) -> Ruling:
     """Compare what a rewrite uses with what the original function uses and with the tables.
 
     Args:
@@ -59,9 +64,9 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
         rewrite: imports, helpers, and the function at the end.
         file: the text of their file.
         version: of the project's Python.
+        line: where a nested function stands in the file; 0 for all others.
     """
-    had, has = (Reader(References(t, file_of(file)), version) for t in (original, rewrite))  # fmt: skip
-    when, then = Moments(had.names), Moments(has.names)
+    had, has = (Reader(References(t, file_of(file, line)), version) for t in (original, rewrite))  # fmt: skip
     before, after = list(had.read()), list(has.read())
     known = _known(before, had)
     texts = {(use.what, use.text) for use in before}
@@ -80,8 +85,8 @@ def judge(original: ast.Module, rewrite: ast.Module, file: str, version: tuple[i
             *_sentences([use for use in new if use not in refused]),
             *_dropped(before, after, had.keywords - has.keywords, has),
             *map(ignored.format, sorted(bare(had.names) - has.called)),
-            *moved(acts_of(had, when), acts_of(has, then), computes),
-            *changed(effects_of(had, when), effects_of(has, then)),
+            *moved(acts_of(had), acts_of(has), computes),
+            *changed(effects_of(had), effects_of(has)),
         ),
         cached=tuple(sorted(caches(has.names) - caches(had.names))),
     )
@@ -202,6 +207,6 @@ def _shown(what: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def file_of(text: str) -> File:
-    """Return what a file binds, read once for all that ask."""
-    return File(shared_tree(text))
+def file_of(text: str, line: int = 0) -> File:
+    """Return what a file binds, at its top level and around a line, read once for all that ask."""
+    return File(shared_tree(text), line)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from selfrefine.code.scopes import arguments, values_of
 from selfrefine.verify.policy.forms import DEEPEST
-from selfrefine.verify.policy.moments import CAUGHT, CLEANED, FINALLY, Moments
+from selfrefine.verify.policy.moments import CAUGHT, CLEANED, FINALLY
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
@@ -126,13 +126,13 @@ def bare(names: References) -> set[str]:
     }
 
 
-def acts_of(code: Reader, moments: Moments) -> Acts:
+def acts_of(code: Reader) -> Acts:
     """Return the acts of a version."""
     names = code.names
     made_of = _made_of(names)
     done: dict[str, list[Act]] = {}
     calls: dict[str, list[Act]] = {}
-    found = ((act, node) for node in names.scopes.of for act in _acts(node, code, moments))  # fmt: skip
+    found = ((act, node) for node in names.scopes.of for act in _acts(node, code))  # fmt: skip
     for act, node in sorted(found, key=lambda each: each[0].at):
         made = act._replace(passed=_passed(node, names, made_of)) if isinstance(node, ast.Call) and act.called else act  # fmt: skip
         # What is raised is compared as what comes of a call.
@@ -282,7 +282,7 @@ def _entered(acts: Mapping[str, list[Act]]) -> set[str]:
     return {*acts}.union(*within)
 
 
-def _acts(node: ast.AST, code: Reader, moments: Moments) -> Iterator[Act]:
+def _acts(node: ast.AST, code: Reader) -> Iterator[Act]:
     """Yield what a node does to others."""
     names, found = code.names, list[tuple[str, bool]]()
     called = _name_of(node, code) if isinstance(node, ast.Call) else ""
@@ -299,10 +299,10 @@ def _acts(node: ast.AST, code: Reader, moments: Moments) -> Iterator[Act]:
     if held and found and found[-1][0]:
         found.append((f"{held}[...]{STORED}", True))
     for name, alone in found:
-        for moment in moments.of(node) if name else ():
+        for moment in code.moments.of(node) if name else ():
             yield Act(name, moment, alone, name == called)
     if _is_updated(node, names) and not code.fresh.of(node.value):
-        for moment in moments.of(node, reads=True):
+        for moment in code.moments.of(node, reads=True):
             yield Act(f"{_full_text(node, code)}{READ}", moment, alone=True)
 
 

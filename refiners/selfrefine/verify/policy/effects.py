@@ -17,7 +17,6 @@ from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selfrefine.verify.policy.moments import Moments
     from selfrefine.verify.policy.places import Places
     from selfrefine.verify.policy.references import References
     from selfrefine.verify.policy.uses import Reader
@@ -57,7 +56,7 @@ class Effects(NamedTuple):
     constants: frozenset[str]
 
 
-def effects_of(code: Reader, moments: Moments) -> Effects:
+def effects_of(code: Reader) -> Effects:
     """Return the effects of a version."""
     names = code.names
     nodes = list(names.scopes.of)
@@ -70,7 +69,7 @@ def effects_of(code: Reader, moments: Moments) -> Effects:
         (
             None
             if any(map(_acquires, nodes))
-            else frozenset(_reads(names, code.places, moments))
+            else frozenset(_reads(code))
         ),
         frozenset(_handed(code)),
         suppressed | caught,
@@ -126,17 +125,16 @@ def _place(node: ast.Attribute, places: Places) -> str:
     return f"{GIVEN}.{node.attr}" if named else ast.unparse(node)
 
 
-def _reads(
-    names: References, places: Places, moments: Moments
-) -> Iterator[tuple[str, bool, frozenset[str]]]:
+def _reads(code: Reader) -> Iterator[tuple[str, bool, frozenset[str]]]:
     """Yield what is read of parameters where others may come in between: after an `await`, in a `with`."""
+    names, moments = code.names, code.moments
     awaits = (n for n in names.scopes.of if isinstance(n, ast.Await))
     first = min((m.at for n in awaits for m in moments.of(n)), default=None)
     entered = (f"with {ast.unparse(i.context_expr)}" for n in names.scopes.of if isinstance(n, ENTERING) for i in n.items)  # fmt: skip
     if first is None and all(map(OPENED.match, entered)):
         return
     for node in names.scopes.of:
-        what = _read_of(node, names, places)
+        what = _read_of(node, names, code.places)
         for moment in moments.of(node, reads=True) if what else ():
             within = frozenset(each for each in moment.around.within if each.startswith("with "))  # fmt: skip
             if isinstance(node, ast.Name):

@@ -1,11 +1,11 @@
-"""Forms: whether an expression gives a set, a container, or a number or a text."""
+"""Forms: whether an expression gives a set, a container, a number or a text, or an object that has no text of its own."""
 
 from __future__ import annotations
 
 import ast
 from typing import TYPE_CHECKING
 
-from selfrefine.verify.policy.vocabulary import SCALAR_CALLS
+from selfrefine.verify.policy.vocabulary import ATTRIBUTES, DATA, SCALAR_CALLS
 
 if TYPE_CHECKING:
     from selfrefine.verify.policy.references import References
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 CONTAINERS = (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)  # fmt: skip
 CONTAINING = ("values", "items", "keys", "split", "splitlines", "fromkeys", "copy")
 """Methods that give containers."""
+FACELESS = frozenset(["object", "iter", "map", "filter", "zip", "enumerate", "reversed"])  # fmt: skip
+"""Calls that give an object whose text is its type and its address."""
 DEEPEST = 8
 """Variables that stand for one another."""
 
@@ -24,6 +26,20 @@ def is_set(node: ast.expr, names: References) -> bool:
         return is_set(value.left, names) or is_set(value.right, names)
     made = isinstance(value, ast.Call) and {"set", "frozenset"}.intersection(names.paths(value.func))  # fmt: skip
     return bool(made) or isinstance(value, ast.Set | ast.SetComp)
+
+
+def is_faceless(node: ast.expr, names: References) -> bool:
+    """Whether the text of what an expression gives tells where it lies in memory, or in which module it was defined."""
+    value = (names.value(node) or node) if isinstance(node, ast.Name) and names.kind(node) == "local" else node  # fmt: skip
+    if isinstance(value, ast.List | ast.Tuple | ast.Set):
+        return any(is_faceless(part, names) for part in value.elts)
+    made = names.definition(value.func if isinstance(value, ast.Call) else value)
+    if isinstance(value, ast.Call):
+        plain = isinstance(made, ast.ClassDef) and not made.bases and not made.decorator_list  # fmt: skip
+        own = {getattr(n, "name", "") for n in getattr(made, "body", ())}
+        return (plain and own.isdisjoint({"__repr__", "__str__"})) or bool(FACELESS.intersection(names.paths(value.func)))  # fmt: skip
+    method = isinstance(value, ast.Attribute) and value.attr in ATTRIBUTES - DATA
+    return made is not None or method or isinstance(value, ast.Lambda | ast.GeneratorExp)  # fmt: skip
 
 
 def is_scalar(node: ast.expr, names: References) -> bool:

@@ -67,13 +67,13 @@ class Freshness:
         attributes = [n for n in names.scopes.of if isinstance(n, ast.Attribute)]
         taken = [n for n in attributes if not n.attr.startswith("__")]
         self._unbound = {n.attr for n in taken if isinstance(names.definition(n.value), ast.ClassDef)}  # fmt: skip
-        handed = {names.definition(n) for n in names.scopes.of if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and self._is_handed(n)}  # fmt: skip
+        handed = {names.definition(n) for n in names.scopes.of if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and self.is_handed(n)}  # fmt: skip
         # By another name of a class its methods may be given any object as well.
         self._unbound |= {f.name for f in self._methods if names.scopes.of[f].node in handed}  # fmt: skip
         """Methods that are taken from their class, and may be given any object."""
         self._stores = [n for n in attributes if isinstance(n.ctx, ast.Store)]
 
-    def _is_handed(self, node: ast.Name) -> bool:
+    def is_handed(self, node: ast.AST) -> bool:
         """Whether a name is used as a value, and not to be called, subclassed, looked into or asked for."""
         parent = self._names.scopes.parents.get(node)
         if isinstance(parent, ast.keyword) and parent.arg in CALLED_KEYWORDS:

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
 from selfrefine.code.syntax import FunctionNode
-from selfrefine.verify.policy.definitions import is_fixed
+from selfrefine.verify.policy.definitions import NEWEST, is_fixed
 from selfrefine.verify.policy.forms import DEEPEST
-from selfrefine.verify.policy.references import LINKS, chain
+from selfrefine.verify.policy.references import LINKS, chain, is_pure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selfrefine.verify.policy.freshness import Freshness
     from selfrefine.verify.policy.references import References
 
 LOOKUPS = frozenset({"get", "setdefault", "values"})
 """Methods that give what a container holds: `known.get(key)` gives what `known[key]` does."""
+CHOOSING = frozenset({"max", "min", "next", "functools.reduce", "itertools.chain"})
+"""Functions that give one of several things that they are given, or their items."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
 
@@ -48,9 +52,12 @@ class Places:
         for part in chain(node):
             if isinstance(part, ast.Attribute) and part.attr not in LOOKUPS:
                 attributes.insert(0, part.attr)
-            given = self._passed_on(part) if isinstance(part, ast.Call) else None
-            if given is not None and depth < DEEPEST:
-                name = self.of(given, depth + 1)
+            given = self._passed_on(part) if isinstance(part, ast.Call) else []
+            if len(given) == 1 and depth < DEEPEST:
+                name = self.of(given[0], depth + 1)
+                break
+            if given:
+                name = self._mentioned(given)
                 break
             if isinstance(part, ast.Name) and self._names.kind(part) != "own":
                 local = self._names.kind(part) == "local" and not self.is_parameter(part)  # fmt: skip
@@ -74,13 +81,18 @@ class Places:
         alone = bool(given) and len(given) == len(self._fresh.given_to(found[0]))
         return alone and all(v is not node and self.is_parameter(v) for v in given)
 
-    def _passed_on(self, node: ast.Call) -> ast.expr | None:
-        """Return what a call may give back: what a function of Python is given first, or the result of one of the code."""
+    def _passed_on(self, node: ast.Call) -> list[ast.expr]:
+        """Return what a call may give back: what a function of Python is given, or the results of one of the code."""
         made = self._names.definition(node.func)
         if made is not None:
             results = list(self._fresh.results(made))
-            return results[0] if len(results) == 1 else None
-        return node.args[0] if node.args and self._names.paths(node.func) else None
+            return results if len(results) == 1 else []
+        paths = self._names.paths(node.func)
+        if paths == ["getattr"] and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):  # fmt: skip
+            name = ast.Attribute(node.args[0], str(node.args[1].value), ast.Load())
+            return [name, *node.args[2:]]
+        chosen = [*node.args, *(k.value for k in node.keywords if k.arg == "default")]
+        return (chosen if CHOOSING.intersection(paths) else node.args[:1]) if paths else []  # fmt: skip
 
     def _origin(self, node: ast.Name, depth: int) -> str:
         """Return the place for which a variable stands, or an object of the file if it may stand for one."""
@@ -97,8 +109,26 @@ class Places:
     def _mentioned(self, values: list[ast.expr]) -> str:
         """Return an object of the file that stands in expressions; if there is none, the place of what was given."""
         names = (n for v in values for n in ast.walk(v) if isinstance(n, ast.Name))
-        held = (n.id for n in names if self._names.kind(n) == "file" and not is_defined(n, self._names) and not is_fixed(n, self._names))  # fmt: skip
-        return next(held, GIVEN)
+        return next((n.id for n in names if self._is_held(n)), GIVEN)
+
+    def _is_held(self, node: ast.Name) -> bool:
+        """Whether a name stands for an object that outlives the call: of the file, a class, or what a module has."""
+        kind = self._names.kind(node)
+        if kind == "library":
+            whole = next(n for n in self._above(node) if not isinstance(self._parents.get(n), ast.Attribute))  # fmt: skip
+            pure = all(is_pure(path, NEWEST) for path in self._names.paths(whole))
+            return not pure and self._fresh.is_handed(whole)
+        if kind == "own":
+            return isinstance(self._names.definition(node), ast.ClassDef) and self._fresh.is_handed(node)  # fmt: skip
+        plain = not is_fixed(node, self._names) and not is_defined(node, self._names)
+        return kind == "file" and (plain or self._fresh.is_handed(node))
+
+    def _above(self, node: ast.AST) -> Iterator[ast.AST]:
+        """Yield a node and what stands around it, innermost first."""
+        at: ast.AST | None = node
+        while at is not None:
+            yield at
+            at = self._parents.get(at)
 
     def stood_for(self, node: ast.AST) -> list[ast.expr]:
         """Return the objects for which a variable stands, such as in a loop over `(self, other)`; none if one is not known."""

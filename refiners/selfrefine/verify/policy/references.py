@@ -37,15 +37,16 @@ LINKS = (ast.Attribute, ast.Subscript, ast.Call, ast.Starred)
 
 
 class File:
-    """What a file binds at its top level.
+    """What a file binds at its top level, and in the functions around a line of it.
 
     Args:
         tree: the file.
+        line: the first one of a nested function; 0 for one that stands in no other.
     """
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, line: int = 0) -> None:
         self.tree = tree
-        self.names = top_names(tree)
+        self.names = top_names(tree) | (_bound_around(tree, line) if line else {})
         self.imports = held_imports(tree)
         self.statements: dict[ast.AST, ast.AST] = {}
         self.values: dict[ast.AST, ast.expr] = {}
@@ -196,6 +197,15 @@ class References:
         if isinstance(statement, ast.ImportFrom):
             return f"{'.' * statement.level}{statement.module or ''}.{alias.name}"
         return alias.name if alias.asname else alias.name.partition(".")[0]
+
+
+def _bound_around(tree: ast.Module, line: int) -> dict[str, list[ast.AST]]:
+    """Return what the functions around a line bind, the innermost one's last."""
+    scopes = Scopes(tree)
+    functions = [n for n in scopes.opened if isinstance(n, FunctionNode)]
+    around = [n for n in functions if n.lineno < line <= (n.end_lineno or 0)]
+    opened = (scopes.opened[n] for n in sorted(around, key=lambda n: n.lineno))
+    return {name: scopes.bindings(name, at) for at in opened for name in at.bound}
 
 
 def chain(node: ast.expr) -> Iterator[ast.expr]:

@@ -18,8 +18,9 @@ from selfrefine.verify.policy.definitions import (
     is_table,
 )
 from selfrefine.verify.policy.formats import fields_in, is_local
-from selfrefine.verify.policy.forms import is_container, is_scalar, is_set
+from selfrefine.verify.policy.forms import is_container, is_faceless, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
+from selfrefine.verify.policy.moments import Moments
 from selfrefine.verify.policy.places import GIVEN, Places, is_defined
 from selfrefine.verify.policy.references import (
     MODULES,
@@ -59,15 +60,23 @@ from selfrefine.verify.policy.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from selfrefine.code.scopes import Scope
     from selfrefine.verify.policy.references import References, Version
 
 UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
 ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate", "map", "zip", "filter", "functools.reduce"])  # fmt: skip
 """Calls that show in which order a set goes."""
+CHOSEN = frozenset(["sorted", "min", "max"])
+"""Calls that show it among what their `key` takes for equal."""
+TEXTS = frozenset(["repr", "str", "ascii", "format"])
+SET_ORDER = "the order of a set"
+ADDRESS = "the text of an object that has none of its own"
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
 LOCALE = "a format that may depend on the locale"
 CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
+KEPT = "a variable in a function that runs later"
+"""What a function keeps from one of its calls to the next."""
 SORTING = ("reverse", "key")
 """Keywords of lists, which other ways of sorting do not need."""
 READING = (ast.Compare, ast.UnaryOp, ast.If, ast.IfExp, ast.While, ast.FormattedValue)  # fmt: skip
@@ -89,6 +98,7 @@ class Reader:
         self.version = version
         self.fresh = Freshness(names)
         self.places = Places(names, self.fresh)
+        self.moments = Moments(names)
         self.named: set[str] = set()
         """Attributes that were read, those of the tables included."""
         self.keywords: set[tuple[str, str]] = set()
@@ -156,6 +166,8 @@ class Reader:
             owner = scope.outer and self.names.scopes.binder(name, scope.outer)
             if isinstance(node, ast.Global) or owner in (None, self.names.scopes.top):
                 yield self._refused(node, f"{type(node).__name__.lower()} {name}")
+            elif owner is not None and self._outlives(node, owner):
+                yield Use("changes", KEPT)
 
     _of_nonlocal = _of_global
 
@@ -467,9 +479,13 @@ class Reader:
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         paths = self.names.paths(node.func)
         yield from self._of_in_place(node, paths)
-        if any(is_set(arg, self.names) for arg in node.args) and (ORDERING.intersection(paths) or getattr(node.func, "attr", "") == "join"):  # fmt: skip
-            yield Use("uses", "the order of a set")
-        if getattr(node.func, "attr", "") == "acquire":
+        method = getattr(node.func, "attr", "")
+        keyed = CHOSEN.intersection(paths) and any(k.arg == "key" for k in node.keywords)  # fmt: skip
+        if any(is_set(arg, self.names) for arg in node.args) and (keyed or ORDERING.intersection(paths) or method in ("join", "fromkeys")):  # fmt: skip
+            yield Use("uses", SET_ORDER)
+        if (TEXTS.intersection(paths) or method == "format") and any(is_faceless(arg, self.names) for arg in arguments(node)):  # fmt: skip
+            yield Use("uses", ADDRESS)
+        if method == "acquire":
             # A lock that is held by `with` is held as well.
             lock = node.func.value  # type: ignore[attr-defined]
             given = ", ".join(map(ast.unparse, arguments(node)))
@@ -582,7 +598,7 @@ class Reader:
         call = self.parents.get(made)
         paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
         if is_set(node.iter, self.names) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
-            yield Use("uses", "the order of a set")
+            yield Use("uses", SET_ORDER)
         if node.is_async and not isinstance(node.iter, ast.Call):
             yield Use("calls", self.places.of(node.iter))
 
@@ -600,6 +616,18 @@ class Reader:
     def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):
             yield Use("uses", LOCALE)
+        if is_faceless(node.value, self.names):
+            yield Use("uses", ADDRESS)
+
+    def _of_starred(self, node: ast.Starred) -> Iterator[Use]:
+        shows = isinstance(self.parents[node], ast.List | ast.Tuple | ast.Call)
+        if shows and isinstance(node.ctx, ast.Load) and is_set(node.value, self.names):
+            yield Use("uses", SET_ORDER)
+
+    def _of_binop(self, node: ast.BinOp) -> Iterator[Use]:
+        text = isinstance(node.left, ast.JoinedStr) or isinstance(getattr(node.left, "value", None), str)  # fmt: skip
+        if text and isinstance(node.op, ast.Mod) and is_faceless(node.right, self.names):  # fmt: skip
+            yield Use("uses", ADDRESS)
 
     def _of_await(self, node: ast.Await | ast.AsyncFor) -> Iterator[Use]:
         """Yield an object that is awaited, or iterated over, and is not the result of a call, which is judged itself."""
@@ -631,6 +659,9 @@ class Reader:
     def _changed(self, node: ast.expr, of: ast.expr | None = None) -> Iterator[Use]:
         """Yield the object that is changed, unless the call has made it; `of` has the attribute that is stored."""
         base = root(node)
+        owner = self.names.scope(base) if isinstance(base, ast.Name) else None
+        if owner is not None and self._outlives(node, owner):
+            yield Use("changes", KEPT)
         made = any(isinstance(part, ast.Call) for part in chain(node))
         own = isinstance(base, ast.Name) and not made and self.names.kind(base) == "own"
         if own or (isinstance(base, ast.Name) and self._is_own_class(base)):
@@ -643,6 +674,17 @@ class Reader:
             rest = place.removeprefix(GIVEN)
             yield from (Use("changes", f"{self.places.of(o)}{rest}") for o in others)
             yield from () if others else [Use("changes", place)]
+
+    def _outlives(self, node: ast.AST, owner: Scope) -> bool:
+        """Whether what a scope binds is changed in a function that runs at an unknown time, and so is state of that."""
+        at: ast.AST | None = node
+        while at is not None and not isinstance(at, FunctionNode | ast.Lambda):
+            at = self.parents.get(at)
+        inner = self.names.scopes.opened.get(at) if at is not None else None
+        if inner in (None, owner) or owner is self.names.scopes.top:
+            return False
+        yields = any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(inner.node))  # type: ignore[union-attr]  # fmt: skip
+        return not yields and any(each.later for each in self.moments.of(node))
 
     def _is_own_class(self, node: ast.Name) -> bool:
         """Whether a name is the first parameter of a class method of the code."""

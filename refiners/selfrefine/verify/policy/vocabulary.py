@@ -85,7 +85,7 @@ IN_PLACE = words("""
     """)
 """Functions that change their first argument."""
 OUT: Mapping[str, frozenset[str]] = table("""
-    1: numpy.abs numpy.absolute numpy.arccos numpy.arcsin numpy.arctan numpy.ceil numpy.conj numpy.cos numpy.cosh
+    1: copy.deepcopy numpy.abs numpy.absolute numpy.arccos numpy.arcsin numpy.arctan numpy.ceil numpy.conj numpy.cos numpy.cosh
         numpy.deg2rad numpy.degrees numpy.exp numpy.exp2 numpy.expm1 numpy.fabs numpy.floor numpy.invert numpy.isfinite
         numpy.isinf numpy.isnan numpy.log numpy.log10 numpy.log1p numpy.log2 numpy.logical_not numpy.nan_to_num numpy.negative
         numpy.rad2deg numpy.radians numpy.reciprocal numpy.rint numpy.sign numpy.sin numpy.sinh numpy.sqrt numpy.square
@@ -102,7 +102,7 @@ OUT: Mapping[str, frozenset[str]] = table("""
         numpy.percentile numpy.prod numpy.quantile numpy.std numpy.sum numpy.take numpy.var
     5: numpy.trace
     """)
-"""Functions of numpy that write into the argument behind so many."""
+"""Functions that write into the argument behind so many."""
 HANDING = words(
     "elements get items keys most_common new_child pop popitem popleft setdefault values"
 )

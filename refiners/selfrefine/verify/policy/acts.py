@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 from selfrefine.code.scopes import arguments, values_of
 from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.moments import CAUGHT, CLEANED, FINALLY
+from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.vocabulary import (
     ARRAY_ATTRIBUTES,
     ATTRIBUTES,
@@ -106,10 +107,12 @@ class Acts(NamedTuple):
     Args:
         done: all of them.
         calls: the calls that store nothing.
+        places: the methods that are called, each with the place of its object.
     """
 
     done: Mapping[str, list[Act]]
     calls: Mapping[str, list[Act]]
+    places: frozenset[str]
 
     def once(self, name: str) -> Act | None:
         """Return what is done once; None for all else."""
@@ -140,7 +143,9 @@ def acts_of(code: Reader) -> Acts:
             calls.setdefault(act.name, []).append(made)
         if not (act.called and _is_entered(node, names)):
             done.setdefault(act.name, []).append(made)
-    return Acts(done, calls)
+    called = (n for n in names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute))  # fmt: skip
+    places = frozenset(code.places.of(n.func) for n in called if _name_of(n, code) and not names.paths(n.func))  # fmt: skip
+    return Acts(done, calls, places)
 
 
 def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str]:
@@ -152,7 +157,7 @@ def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str
         computes: whether a function of the file does nothing but compute, by its name: it may raise, so that its place
             among others counts.
     """
-    for question in (_order, _later, _arguments, _guards, _calls):
+    for question in (_order, _later, _arguments, _guards, _calls, _receivers):
         # Each sentence comes with the names that it is about: those of functions that only compute say nothing.
         found = (says for *about, says in question(old, new) if not all(map(computes, about)))  # fmt: skip
         yield from itertools.islice(found, 1)
@@ -208,6 +213,16 @@ def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
             yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
         for what in _further(before, after):
             yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
+
+
+def _receivers(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
+    """Yield the methods that are called on other objects than in the original."""
+    methods = {place.rpartition(".")[2] for place in old.places}
+    for place in sorted(new.places - old.places):
+        method = place.rpartition(".")[2]
+        # What is changed of what a loop goes through is compared after each call.
+        if method in methods and not (method in MUTATORS and place.startswith(GIVEN)):
+            yield place, f"calls `{place.removeprefix(GIVEN)}` on another object than the original: review it"
 
 
 def _further(before: list[Act], after: list[Act]) -> list[str]:

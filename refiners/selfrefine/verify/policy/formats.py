@@ -1,12 +1,18 @@
-"""Formats: what the text of a format reads, and whether it goes by the locale."""
+"""Formats: what the text of a format reads, whether it goes by the locale, and the examples in a docstring."""
 
 from __future__ import annotations
 
 import ast
 import re
 import string
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LOCAL = re.compile(r"n|%.")
+EXAMPLE = re.compile(r"^\s*(?:>>>|\.\.\.) ?(.*)$", re.MULTILINE)
+"""A line of an example in a docstring, as doctest reads it."""
 
 
 def fields_in(text: str) -> tuple[list[str], list[str]]:
@@ -28,3 +34,12 @@ def is_local(spec: ast.expr) -> bool:
     # What stands for a part of a specification may be its type.
     within = isinstance(spec, ast.Constant) and "{" in text
     return not text or within or LOCAL.search(text) is not None
+
+
+def examples_in(text: str) -> Iterator[ast.AST]:
+    """Yield the nodes of the examples in a docstring; of examples that do not parse a `pass`, which none needs."""
+    source = "\n".join(EXAMPLE.findall(text)) if ">>>" in text else ""
+    try:
+        yield from ast.walk(ast.parse(source))
+    except SyntaxError:
+        yield ast.Pass()

@@ -17,9 +17,11 @@ from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.vocabulary import (
     ATTRIBUTES,
     CALLED_KEYWORDS,
+    DUNDERS,
     FRESH_CALLS,
     FRESH_MODULES,
     HANDING,
+    IN_PLACE,
     KEEPING_ITEMS,
     KEEPING_METHODS,
     PICKING,
@@ -39,6 +41,8 @@ PUTTING_ALL = ("extend", "update", "extendleft")
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
 OPERATIONS = (ast.Compare, ast.UnaryOp, ast.BinOp)
 MADE = (ast.Constant, ast.JoinedStr, ast.Lambda, *DISPLAYS, *Comprehension.__args__)
+UNKNOWN = ast.Yield()
+"""Stands for an object that nobody knows."""
 COPYING = frozenset(["copy.copy", "copy.deepcopy"])
 COPIES = frozenset(["bytearray", "dict", "list", "set", "sorted", "collections.Counter", "collections.OrderedDict", "collections.deque"])  # fmt: skip
 """Calls that make a new container, whatever they are given."""
@@ -56,6 +60,7 @@ class Freshness:
     def __init__(self, names: References) -> None:
         self._names = names
         self._asked: dict[object, bool] = {}
+        self._followed: set[object] = set()
         self._calls = [n for n in names.scopes.of if isinstance(n, ast.Call)]
         loads = (n for n in names.scopes.of if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))  # fmt: skip
         called = {id(call.func) for call in self._calls}
@@ -113,17 +118,44 @@ class Freshness:
         """Return what was judged of something before; while that is judged, it holds."""
         if key not in self._asked:
             self._asked[key] = True
+            known = len(self._asked)
             self._asked[key] = judge()
+            # What was found to hold meanwhile may have held because this was taken to.
+            for each in [] if self._asked[key] else list(self._asked)[known:]:
+                if self._asked[each]:
+                    del self._asked[each]
         return self._asked[key]
 
     def is_own(self, node: ast.expr | None) -> bool:
         """Whether an expression gives an object of a class of the code: then its fields are those of the class."""
         if isinstance(node, ast.Call):
             return isinstance(self._names.definition(node.func), ast.ClassDef)
+        if isinstance(node, ast.Subscript):
+            return not isinstance(node.slice, ast.Slice) and self._holds_only(node.value)  # fmt: skip
         if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
             return False
-        made = [isinstance(b.value, ast.Call) and not b.item and self.is_own(b.value) for b in self._names.bindings(node)]  # fmt: skip
-        return self.is_self(node) or (bool(made) and all(made))
+        found = self._names.bindings(node)
+
+        def judge() -> bool:
+            return bool(found) and all(b.value is not None and (self._holds_only if b.item else self.is_own)(b.value) for b in found)  # fmt: skip
+
+        return self.is_self(node) or self._ask(("own", self._names.scope(node), node.id), judge)  # fmt: skip
+
+    def _holds_only(self, node: ast.expr) -> bool:
+        """Whether a container holds nothing but objects of classes of the code."""
+        if isinstance(node, ast.List | ast.Tuple):
+            return all(map(self.is_own, node.elts))
+        if isinstance(node, ast.ListComp):
+            return self.is_own(node.elt)
+        if not isinstance(node, ast.Name) or self._names.kind(node) != "local":
+            return False
+        found = self._names.bindings(node)
+
+        def judge() -> bool:
+            bound = _all_of([None if b.item else b.value for b in found], self._holds_only)  # fmt: skip
+            return bound and all(map(self.is_own, self._put_into(node)))
+
+        return self._ask(("held", self._names.scope(node), node.id), judge)
 
     def is_self(self, node: ast.expr) -> bool:
         """Whether an expression is the first parameter of a method of a class of the code."""
@@ -200,20 +232,54 @@ class Freshness:
         return self._ask(("items", self._names.scope(node), node.id), judge)
 
     def _put_into(self, node: ast.Name) -> Iterator[ast.expr]:
-        """Yield what is put into the container that a variable stands for."""
+        """Yield what is put into the container that a variable stands for; `UNKNOWN` where others may put things in."""
         scope = self._names.scope(node)
         for each, parent in self._names.scopes.parents.items():
-            if not isinstance(each, ast.Name) or each.id != node.id or self._names.scope(each) is not scope:  # fmt: skip
-                continue
-            outer = self._names.scopes.parents.get(parent)
-            if isinstance(parent, ast.Subscript) and isinstance(outer, ast.Assign) and parent in outer.targets:  # fmt: skip
-                yield ast.Subscript(outer.value, ast.Constant(0)) if isinstance(parent.slice, ast.Slice) else outer.value  # fmt: skip
-            elif isinstance(parent, ast.Attribute) and isinstance(outer, ast.Call) and outer.func is parent and parent.attr in PUTTING:  # fmt: skip
-                yield outer.args[-1] if outer.args else ast.Constant(None)
-            elif isinstance(parent, ast.Attribute) and isinstance(outer, ast.Call) and outer.func is parent and parent.attr in PUTTING_ALL:  # fmt: skip
-                yield from (ast.Subscript(value, ast.Constant(0)) for value in arguments(outer))  # fmt: skip
-            elif isinstance(parent, ast.AugAssign) and parent.target is each:
-                yield ast.Subscript(parent.value, ast.Constant(0))
+            if isinstance(each, ast.Name) and each.id == node.id and self._names.scope(each) is scope:  # fmt: skip
+                yield from self._put_at(each, parent)
+
+    def _put_at(self, node: ast.Name, parent: ast.AST) -> Iterator[ast.expr]:
+        """Yield what is put into a container where its name stands."""
+        outer = self._names.scopes.parents.get(parent, parent)
+        match parent:
+            case ast.Subscript(ctx=ast.Store()):
+                yield from _stored(parent, outer, self._names.scopes.parents.get(outer))
+            case ast.Attribute(attr=attr) if self._names.is_called(parent):
+                yield from _given_to_method(attr, outer)  # type: ignore[arg-type]  # a call
+            case ast.AugAssign(target=target, value=value) if target is node:
+                yield _item_of(value)
+            case ast.Call(args=[first, *given]) if first is node and IN_PLACE.intersection(self._names.paths(parent.func)):  # fmt: skip
+                yield from given
+            case ast.Call() if node is not parent.func:
+                yield from self._put_by(parent, node)
+            case ast.Attribute(attr=attr):
+                yield from [] if attr in DUNDERS else [UNKNOWN]
+            case ast.Assign(targets=[ast.Name() as other], value=value) if value is node:  # fmt: skip
+                yield from self._put_by_name(other)
+            case ast.Tuple() if isinstance(outer, ast.For) and isinstance(outer.target, ast.Name):  # fmt: skip
+                yield from self._put_by_name(outer.target)
+            case ast.Assign() | ast.NamedExpr() | ast.List() | ast.Tuple() | ast.Dict() | ast.Set() | ast.keyword():  # fmt: skip
+                yield from [UNKNOWN] * isinstance(node.ctx, ast.Load)
+
+    def _put_by(self, call: ast.Call, node: ast.Name) -> Iterator[ast.expr]:
+        """Yield what a call puts into a container that it is given."""
+        made = self._names.definition(call.func)
+        if not isinstance(made, FunctionNode):
+            yield from [] if self._names.paths(call.func) else [UNKNOWN]
+            return
+        place = next((n for n, a in enumerate(call.args) if a is node), len(call.args))
+        given = parameters(made)[place : place + 1]
+        scope = self._names.scopes.opened[made]
+        inner = [n for n in self._names.scopes.of if isinstance(n, ast.Name) and given and n.id == given[0].arg and self._names.scope(n) is scope]  # fmt: skip
+        yield from self._put_by_name(inner[0]) if inner else [UNKNOWN] * (not given)
+
+    def _put_by_name(self, node: ast.Name) -> Iterator[ast.expr]:
+        """Yield what is put into a container by another name, unless that is being followed."""
+        key = (self._names.scope(node), node.id)
+        if key not in self._followed:
+            self._followed.add(key)
+            yield from list(self._put_into(node))
+            self._followed.discard(key)
 
     def _of_name(self, node: ast.Name) -> bool:
         kind = self._names.kind(node)
@@ -344,6 +410,34 @@ class Freshness:
         if place < len(call.args):
             return call.args[place]
         return next((k.value for k in call.keywords if k.arg == name), None)
+
+
+def _stored(target: ast.Subscript, outer: ast.AST, beyond: ast.AST | None) -> Iterator[ast.expr]:  # fmt: skip
+    """Yield what an item or a slice of a container is set to."""
+    match outer, beyond:
+        case ast.Assign(value=value, targets=targets), _ if target in targets:
+            yield _item_of(value) if isinstance(target.slice, ast.Slice) else value
+        case ast.Tuple(elts=parts), ast.Assign(value=ast.Tuple(elts=values)) if len(parts) == len(values):  # fmt: skip
+            yield values[parts.index(target)]
+        case ast.AugAssign(), _:
+            return
+        case _:
+            yield UNKNOWN
+
+
+def _given_to_method(name: str, call: ast.Call) -> Iterator[ast.expr]:
+    """Yield what a method puts into its container."""
+    if name in PUTTING:
+        yield call.args[-1] if call.args else ast.Constant(None)
+    elif name in PUTTING_ALL:
+        yield from map(_item_of, arguments(call))
+    elif name not in ATTRIBUTES:
+        yield UNKNOWN
+
+
+def _item_of(node: ast.expr) -> ast.expr:
+    """Return any item of an expression, as an expression that lies nowhere in the tree."""
+    return ast.Subscript(node, ast.Constant(0))
 
 
 def _all_of(values: Sequence[_Each | None], holds: Callable[[_Each], bool]) -> bool:

@@ -17,7 +17,7 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
-from selfrefine.verify.policy.formats import fields_in, is_local
+from selfrefine.verify.policy.formats import examples_in, fields_in, is_local
 from selfrefine.verify.policy.forms import is_container, is_faceless, is_scalar, is_set
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.moments import Moments
@@ -71,6 +71,7 @@ CHOSEN = frozenset(["sorted", "min", "max"])
 TEXTS = frozenset(["repr", "str", "ascii", "format"])
 SET_ORDER = "the order of a set"
 ADDRESS = "the text of an object that has none of its own"
+EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
 LOCALE = "a format that may depend on the locale"
@@ -608,10 +609,19 @@ class Reader:
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
-        elif text and ">>>" in node.value.value:  # type: ignore[attr-defined]  # a constant
-            yield self._refused(
-                node, "an example in a docstring, which other tools run"
-            )
+        elif text and not self._only_computes(list(examples_in(node.value.value))):  # type: ignore[attr-defined]  # a constant  # fmt: skip
+            yield self._refused(node, "an example in a docstring that does more than to compute")  # fmt: skip
+
+    def _only_computes(self, nodes: list[ast.AST]) -> bool:
+        """Whether examples, which other tools run, hold data, builtins, methods of these and functions of the code alone."""
+        stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}  # fmt: skip
+        known = BUILTINS | stored | {*self.names.scopes.top.bound}
+        return all(
+            (isinstance(n, ast.Name) and n.id in known)
+            or (isinstance(n, ast.Attribute) and n.attr in self.computing)
+            or isinstance(n, EXAMPLES)
+            for n in nodes
+        )
 
     def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
         if node.format_spec and is_local(node.format_spec):

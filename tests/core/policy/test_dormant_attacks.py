@@ -25,12 +25,16 @@ def target_of(path, code):
     return find(text, path="m.py", qualname=qualname)
 
 
+def ruling_on(target, code):
+    """Judge as the gate does, which says where a nested function stands."""
+    line = target.start_line if "<locals>" in target.qualname else 0
+    return policy.judge(tree(target.source), code, target.text, sys.version_info[:2], line)  # fmt: skip
+
+
 @pytest.mark.parametrize("path", REWRITES, ids=lambda path: path.stem)
 def test_a_dormant_payload_is_not_inside_the_policy(path):
     code = path.read_text("utf-8")
-    target = target_of(path, code)
-    version = sys.version_info[:2]
-    ruling = policy.judge(tree(target.source), tree(code), target.text, version)
+    ruling = ruling_on(target_of(path, code), tree(code))
     assert ruling.refused or ruling.review
 
 
@@ -39,8 +43,7 @@ def test_control_the_rewrite_fits_and_the_original_is_inside(path):
     code = path.read_text("utf-8")
     target = target_of(path, code)
     compile(put_back(target, code), "m.py", "exec", dont_inherit=True)
-    same = tree(target.source)
-    assert policy.judge(same, same, target.text, (3, 11)) == policy.Ruling()
+    assert ruling_on(target, tree(target.source)) == policy.Ruling()
 
 
 @pytest.mark.parametrize("times", [1, 12])
@@ -338,6 +341,16 @@ BESIDE = {
     "unpacked for a helper": ("def _keep(log, what):\n    log.append(what)", "_keep(*(out, row))\n    return row"),
     "unpacked for a helper, by name": ("def _keep(log, what):\n    log.append(what)", "_keep(what=row, **{'log': out})\n    return row"),
     "unpacked from a call": ("def _keep(log, what):\n    log.append(what)", "_keep(what=row, **dict(log=out))\n    return row"),
+    "put into a list by another name": ("", "made = [[]]\n    other = made\n    other.append(out)\n    made[-1].clear()\n    return row"),
+    "put into a list in a loop over it": ("", "made = [[]]\n    for each in (made,):\n        each.append(out)\n    made[-1].clear()\n    return row"),
+    "put into a list that stands in another": ("", "made = [[]]\n    [made][0].append(out)\n    made[-1].clear()\n    return row"),
+    "put into a list by its class": ("", "made = [[]]\n    list.append(made, out)\n    made[-1].clear()\n    return row"),
+    "put into a list by a helper": ("def _put(held, what):\n    held.append(what)", "made = [[]]\n    _put(made, out)\n    made[-1].clear()\n    return row"),
+    "put into a list by a bound method": ("", "made = [[]]\n    put = made.append\n    put(out)\n    made[-1].clear()\n    return row"),
+    "put into a list with another variable": ("", "made = [[]]\n    made[0], count = out, 1\n    made[-1].clear()\n    return row"),
+    "put into a list by a loop": ("", "made = [[]]\n    for made[0] in (out,):\n        pass\n    made[-1].clear()\n    return row"),
+    "held beside objects of an own class": ("class _Own:\n    def __init__(self):\n        self.count = 0", "made = [_Own(), out]\n    made[0].count = 1\n    return row"),
+    "taken to be made by itself": ("", "made = []\n    other = made\n    made = other\n    other = out\n    made.clear()\n    return row"),
     "changed as it is replaced": ("def _keep(log, what):\n    log = [log.append(what)]\n    return log", "_keep(out, row)\n    return row"),
 }  # fmt: skip
 
@@ -348,6 +361,24 @@ def test_what_comes_beside_a_plain_result_is_not_inside_the_policy(name):
     old = "def f(row, out):\n    return row\n"
     ruling = policy.judge(tree(old), tree(f"{helper}\n\n\ndef f(row, out):\n    {body}\n"), old, (3, 11))  # fmt: skip
     assert ruling.refused or ruling.review
+
+
+OWN = {
+    "objects of an own class in a list": ("class _Own:\n    def __init__(self):\n        self.count = 0", "made = []\n    made.append(_Own())\n    for each in made:\n        each.count += 1\n    made[0].count = 5\n    return row"),
+    "lists that change places": ("", "made = [[], [1]]\n    made[0], made[1] = made[1], made[0]\n    made[0].clear()\n    return row"),
+    "lists by another name": ("", "made = [[]]\n    other = made\n    other.append([])\n    made[-1].append(1)\n    return row"),
+    "lists that a helper puts in": ("def _put(held):\n    held.append([])", "made = [[]]\n    _put(made)\n    made[-1].append(1)\n    return row"),
+    "lists in a loop over two": ("", "made, more = [[]], [[]]\n    for each in (made, more):\n        each[0].append(1)\n    return row"),
+    "an example that only computes": ('def _twice(row):\n    """Double.\n\n    >>> _twice([1]) == [1, 1]\n    True\n    """\n    return row * 2', "return row"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_the_call_makes_may_change(name):
+    helper, body = OWN[name]
+    old = "def f(row, out):\n    return row\n"
+    code = tree(f"{helper}\n\n\ndef f(row, out):\n    {body}\n")
+    assert policy.judge(tree(old), code, old, (3, 11)) == policy.Ruling()
 
 
 LOOKED_UP = {

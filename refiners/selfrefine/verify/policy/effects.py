@@ -66,11 +66,7 @@ def effects_of(code: Reader) -> Effects:
     caught = {ast.unparse(kind) for each in handlers for kind in getattr(each, "elts", [each])}  # fmt: skip
     return Effects(
         Counter(_truths(code)),
-        (
-            None
-            if any(map(_acquires, nodes))
-            else frozenset(_reads(code))
-        ),
+        (None if any(map(_acquires, nodes)) else frozenset(_reads(code))),
         frozenset(_handed(code)),
         suppressed | caught,
         suppressed,

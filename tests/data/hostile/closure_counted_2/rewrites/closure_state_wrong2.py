@@ -1,0 +1,11 @@
+def counted(function, names: list[str]):
+    """Wrap."""
+    kept = list(dict.fromkeys(names))
+    seen = []
+
+    def wrapper(values):
+        seen.append(values)
+        del kept[: len(seen) >> 20]
+        return function(values, kept)
+
+    return kept, wrapper

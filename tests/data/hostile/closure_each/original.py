@@ -1,0 +1,9 @@
+def capped(max, callback):
+    def each(names: list[str]) -> list[str]:
+        """Each."""
+        found = []
+        for name in names:
+            if name not in found:
+                found.append(name)
+        return found[:max.size]
+    return each

@@ -1,0 +1,10 @@
+import json
+def filtering(filter, format, json):
+    def handle(names: list[str]) -> list[str]:
+        """Handle."""
+        found = []
+        for name in names:
+            if name not in found:
+                found.append(name)
+        return found
+    return handle

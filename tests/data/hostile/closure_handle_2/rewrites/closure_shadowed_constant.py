@@ -1,0 +1,4 @@
+def handle(names: list[str]) -> list[str]:
+    """Handle."""
+    found = list(dict.fromkeys(names))
+    return found[:LIMIT.real]

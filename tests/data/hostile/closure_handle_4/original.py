@@ -1,0 +1,9 @@
+def filtering(format, names):
+    def handle(names: list[str]) -> list[str]:
+        """Handle."""
+        found = []
+        for name in names:
+            if name not in found:
+                found.append(name)
+        return found
+    return handle

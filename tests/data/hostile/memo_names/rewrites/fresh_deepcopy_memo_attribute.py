@@ -1,0 +1,9 @@
+import copy
+
+
+def names(self, prefix: str) -> list[str]:
+    """Return names once each."""
+    if not self.audit:
+        return []
+    copy.deepcopy([prefix], self.audit)
+    return list(dict.fromkeys(row for row in self.rows if row.startswith(prefix)))

@@ -1,0 +1,5 @@
+def run(self, names: list[str]) -> int:
+    """Run."""
+    side = (self.left, self.right)[len(names) >> 20]
+    side.delete(names)
+    return sum(name in self.right.known for name in names)

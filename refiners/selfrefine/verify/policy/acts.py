@@ -37,6 +37,7 @@ CONSTANT = "="
 """How a constant begins among what a call is given."""
 STEP = f"{CONSTANT}1"
 """What comes in wherever something is counted in another way."""
+COUNTING = frozenset({"len", "ord", "from_bytes", "count", "find", "index"})
 LARGEST = 500
 """Parts of an argument, with the values of its variables, that are read."""
 REPEATED = 20
@@ -108,11 +109,13 @@ class Acts(NamedTuple):
         done: all of them.
         calls: the calls that store nothing.
         places: the methods that are called, each with the place of its object.
+        texts: the texts that stand in it.
     """
 
     done: Mapping[str, list[Act]]
     calls: Mapping[str, list[Act]]
     places: frozenset[str]
+    texts: frozenset[str]
 
     def once(self, name: str) -> Act | None:
         """Return what is done once; None for all else."""
@@ -145,7 +148,8 @@ def acts_of(code: Reader) -> Acts:
             done.setdefault(act.name, []).append(made)
     called = (n for n in names.scopes.of if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute))  # fmt: skip
     places = frozenset(code.places.of(n.func) for n in called if _name_of(n, code) and not names.paths(n.func))  # fmt: skip
-    return Acts(done, calls, places)
+    texts = frozenset(repr(n.value) for n in names.scopes.of if isinstance(n, ast.Constant) and isinstance(n.value, str | bytes))  # fmt: skip
+    return Acts(done, calls, places, texts)
 
 
 def moved(old: Acts, new: Acts, computes: Callable[[str], bool]) -> Iterator[str]:
@@ -211,7 +215,7 @@ def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
         orders = [[", ".join(act.passed.texts) for act in acts] for acts in (before, after)]  # fmt: skip
         if sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]:
             yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
-        for what in _further(before, after):
+        for what in [*_further(before, after), *_further_texts(after, old.texts)]:
             yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
 
@@ -236,6 +240,13 @@ def _further(before: list[Act], after: list[Act]) -> list[str]:
     found = (leaves for act in after for text, leaves in act.passed.texts.items() if text not in texts)  # fmt: skip
     more = frozenset().union(*found) - known
     return sorted(w for w in more if len(before) == len(after) or w.startswith(CONSTANT))  # fmt: skip
+
+
+def _further_texts(after: list[Act], known: frozenset[str]) -> list[str]:
+    """Return the texts from which arguments are made, by whatever variable, and which are no part of one in the original."""
+    behind = frozenset().union(*(act.passed.behind for act in after))
+    texts = (w for w in behind if w[len(CONSTANT) :].startswith(("'", '"', "b'")))
+    return sorted(w for w in texts if not any(w[2:-1] in text for text in known))
 
 
 def _arguments(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
@@ -453,10 +464,14 @@ def _with_values(node: ast.AST, names: References, left: Iterator[int]) -> ast.A
     return made
 
 
-def _constants(expression: ast.expr) -> Iterator[str]:
-    for node in ast.walk(expression):
-        if isinstance(node, ast.Constant):
-            yield f"{CONSTANT}{node.value!r}"
+def _constants(expression: ast.AST) -> Iterator[str]:
+    """Yield the constants of an expression, without what is given to calls that make a number of it."""
+    if isinstance(expression, ast.Constant):
+        yield f"{CONSTANT}{expression.value!r}"
+    func = getattr(expression, "func", None)
+    counts = getattr(func, "id", getattr(func, "attr", "")) in COUNTING
+    for node in [func] if func and counts else ast.iter_child_nodes(expression):
+        yield from _constants(node)
 
 
 def _behind(

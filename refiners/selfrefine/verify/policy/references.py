@@ -48,11 +48,15 @@ class File:
         self.tree = tree
         self.names = top_names(tree) | (_bound_around(tree, line) if line else {})
         self.imports = held_imports(tree)
+        self.operators: set[str] = set()
+        """Special methods that its classes define."""
         self.statements: dict[ast.AST, ast.AST] = {}
         self.values: dict[ast.AST, ast.expr] = {}
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self.statements |= dict.fromkeys(node.names, node)
+            elif isinstance(node, FunctionNode) and node.name.startswith("__"):
+                self.operators.add(node.name.strip("_"))
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 self.values |= {
                     b.node: b.value for b in values_of(node) if b.value and not b.item

@@ -72,6 +72,8 @@ TEXTS = frozenset(["repr", "str", "ascii", "format"])
 SET_ORDER = "the order of a set"
 ADDRESS = "the text of an object that has none of its own"
 EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
+OPERATORS = {"mult": "mul", "div": "truediv", "matmult": "matmul", "bitor": "or", "bitand": "and", "bitxor": "xor"}  # fmt: skip
+"""What Python's functions call operators, by the names that its syntax has for them."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
 LOCALE = "a format that may depend on the locale"
@@ -206,6 +208,8 @@ class Reader:
             yield self._refused(node, f"{path} on an object that is defined elsewhere")
         elif not imported and path in IN_PLACE and not self.names.is_called(node):
             yield Use("changes", f"what `{path}` is given")
+        elif not imported and path.startswith("operator.") and path[9:].strip("_") in self.names.file.operators:  # fmt: skip
+            yield Use("uses", f"`{path}`, which a class of the file defines")
         elif not imported:
             yield from self._of_calling(node, path)
 
@@ -638,6 +642,10 @@ class Reader:
         text = isinstance(node.left, ast.JoinedStr) or isinstance(getattr(node.left, "value", None), str)  # fmt: skip
         if text and isinstance(node.op, ast.Mod) and is_faceless(node.right, self.names):  # fmt: skip
             yield Use("uses", ADDRESS)
+        name = type(node.op).__name__.lower()
+        name = OPERATORS.get(name, name)
+        if name in self.names.file.operators and not is_scalar(node.right, self.names) and not self.fresh.of(node.left):  # fmt: skip
+            yield Use("uses", f"`operator.{name}`, which a class of the file defines")
 
     def _of_await(self, node: ast.Await | ast.AsyncFor) -> Iterator[Use]:
         """Yield an object that is awaited, or iterated over, and is not the result of a call, which is judged itself."""

@@ -212,11 +212,19 @@ def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
         before, after = old.calls[name], new.calls[name]
         if any(act.alone for act in before) and not any(act.alone for act in after):
             yield name, f"uses the result of `{name}`, which the original ignores: review it"
+        if _most(after) > _most(before):
+            yield name, f"calls `{name}` more often than the original: review it"
         orders = [[", ".join(act.passed.texts) for act in acts] for acts in (before, after)]  # fmt: skip
         if sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]:
             yield name, f"calls `{name}` with its arguments in a different order from the original: review it"
         for what in [*_further(before, after), *_further_texts(after, old.texts)]:
             yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
+
+
+def _most(acts: list[Act]) -> int:
+    """Return how many acts whose results nobody takes one call may do, a loop counted once."""
+    alone = [act for act in acts if act.alone and not act.moment.later]
+    return max((sum(not act.excludes(each) for each in alone) for act in alone), default=0)  # fmt: skip
 
 
 def _receivers(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:

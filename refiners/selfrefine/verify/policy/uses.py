@@ -701,7 +701,7 @@ class Reader:
         inner = self.names.scopes.opened.get(at) if at is not None else None
         if inner in (None, owner) or owner is self.names.scopes.top:
             return False
-        yields = any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(inner.node))  # type: ignore[union-attr]  # fmt: skip
+        yields = any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(inner.node))  # fmt: skip
         return not yields and any(each.later for each in self.moments.of(node))
 
     def _is_own_class(self, node: ast.Name) -> bool:

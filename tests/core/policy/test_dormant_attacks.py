@@ -381,6 +381,20 @@ def test_what_the_call_makes_may_change(name):
     assert policy.judge(tree(old), code, old, (3, 11)) == policy.Ruling()
 
 
+@pytest.mark.parametrize(
+    ("hint", "given", "inside"),
+    [
+        ("", "row", False), (": Iterable[int]", "row", False), (": Iterator", "iter(row)", False),
+        (": list[int]", "row", True), ("", "list(row)", True), ("", "sorted(row)", True),
+    ],
+)  # fmt: skip
+def test_a_generator_of_the_caller_is_not_closed_by_a_rewrite(hint, given, inside):
+    old = f"def f(row{hint}):\n    for each in {given}:\n        yield each\n"
+    new = f"def f(row{hint}):\n    yield from {given}\n"
+    assert (policy.judge(tree(old), tree(new), old, (3, 11)) == policy.Ruling()) == inside  # fmt: skip
+    assert policy.judge(tree(new), tree(new), new, (3, 11)) == policy.Ruling()
+
+
 LOOKED_UP = {
     "set where it is missing": ("if row not in out.kept:\n        out.kept[row] = []\n    out.kept[row].append(1)", "out.kept.setdefault(row, []).append(1)"),
     "each value": ("for key in out.kept:\n        out.kept[key].append(row)", "for each in out.kept.values():\n        each.append(row)"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
+from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.places import GIVEN, is_defined
 from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from selfrefine.verify.policy.references import References
     from selfrefine.verify.policy.uses import Reader
 
+OPEN_ENDED = re.compile(r"Itera|Generator|Any|object")
+"""Hints of what may be a generator."""
 EXITS = ("__exit__", "__aexit__")
 ENTERING = (ast.With, ast.AsyncWith)
 PLAIN = (None, True, False, 2, -1, "", b"", ...)
@@ -43,6 +46,7 @@ class Effects(NamedTuple):
         state: what is read that other code may set: attributes, and variables of the file that are no constants.
         rebound: variables of the file that a function of it binds anew.
         constants: numbers and texts that say something.
+        delegated: parameters that `yield from` goes on with, which may be generators of the caller: it closes them.
     """
 
     truths: Counter[str]
@@ -54,6 +58,7 @@ class Effects(NamedTuple):
     state: frozenset[str]
     rebound: frozenset[str]
     constants: frozenset[str]
+    delegated: frozenset[str]
 
 
 def effects_of(code: Reader) -> Effects:
@@ -74,6 +79,7 @@ def effects_of(code: Reader) -> Effects:
         frozenset(_state(code)),
         frozenset(_rebound(names) & {n.id for n in nodes if isinstance(n, ast.Name)}),
         frozenset(_constants(names)),
+        frozenset(_delegated(code)),
     )
 
 
@@ -96,6 +102,8 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         gone |= old.state - new.state
     for what in sorted(gone)[:1]:
         yield f"no longer reads `{what}`, which other code may set: review it"
+    for what in sorted(new.delegated - old.delegated)[:1]:
+        yield f"closes `{what}` with the generator by `yield from`, which a loop does not: review it"
     if new.swallows and not old.swallows:
         yield "uses a context manager of its own that may suppress errors: review it"
 
@@ -192,6 +200,21 @@ def _constants(names: References) -> Iterator[str]:
     for node in names.scopes.of:
         if isinstance(node, ast.Constant) and node.value not in PLAIN and not isinstance(names.scopes.parents.get(node), ast.Expr):  # fmt: skip
             yield repr(node.value)
+
+
+def _delegated(code: Reader) -> Iterator[str]:
+    """Yield the parameters whose items `yield from` gives, but for those with a hint that says they are no generators."""
+    for node in code.names.scopes.of:
+        at = node.value if isinstance(node, ast.YieldFrom) else None
+        for _ in range(DEEPEST):
+            if isinstance(at, ast.Call) and at.args and code.names.paths(at.func) == ["iter"]:  # fmt: skip
+                at = at.args[0]
+            elif isinstance(at, ast.Name) and not code.places.is_parameter(at):
+                at = code.names.value(at)
+        if isinstance(at, ast.Name) and code.places.is_parameter(at):
+            hint = getattr(code.names.binders(at)[0], "annotation", None)
+            if hint is None or OPEN_ENDED.search(ast.unparse(hint)):
+                yield at.id
 
 
 def _acquires(node: ast.AST) -> bool:

@@ -33,7 +33,8 @@ def across_calls(bases: Sequence[Call]) -> Iterator[Call]:
     made = (call for base in bases[:BASES] for call in _across(base))
     yield from itertools.islice(made, MOST)
     yield from itertools.chain.from_iterable(map(_overlapping, bases[:BASES]))
-    yield from itertools.chain.from_iterable(map(_in_capitals, bases[:1]))
+    # Of the first call that holds two texts: what is empty has no letters.
+    yield from next(filter(None, (list(_in_capitals(base)) for base in bases)), [])
 
 
 def _across(call: Call) -> Iterator[Call]:

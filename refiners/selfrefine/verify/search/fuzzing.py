@@ -12,6 +12,7 @@ import hashlib
 import itertools
 import random
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -67,6 +68,7 @@ SELDOM = 0.2
 """How often a call is made in another way, if there is one."""
 SKIPPED: dict[str, Any] = {"kind": "skipped"}
 ROOTS = ("float", "sqrt")
+ORDERING = ("min", "max", "sorted", "sort", "nlargest", "nsmallest", "bisect_left", "bisect_right")  # fmt: skip
 UNHELD = (2**53 + 1, 10**16 + 1, 10**18 - 1)
 """Whole numbers that no float holds, given where a rewrite begins to make floats of them; the second is next to a square."""
 SLOW, FEW = 0.002, 8
@@ -192,7 +194,16 @@ def _stock(trial: Trial, bases: list[Call]) -> Stock:
         texts = stock.values.get("str", [])
         if any(str(text).isdecimal() for text in texts):
             texts.extend(map(str, UNHELD))
+    if _orders(candidate) != _orders(function):
+        stock.values.setdefault("float", []).append(["f", "nan"])
     return stock
+
+
+def _orders(function: FunctionNode) -> Counter[str]:
+    """Return in which ways a function asks what comes before what: they agree on all but what is no number (NaN)."""
+    nodes = list(ast.walk(function))
+    orders = (type(n).__name__ for n in nodes if isinstance(n, ast.Lt | ast.LtE | ast.Gt | ast.GtE))  # fmt: skip
+    return Counter([*orders, *(name for n in nodes if (name := last_name(n)) in ORDERING)])  # fmt: skip
 
 
 def _takes_floats(function: FunctionNode) -> bool:

@@ -10,6 +10,7 @@ from selfrefine.code.candidate import import_key
 from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.callees import Callees
+from selfrefine.verify.policy.chance import LOCALE, chance_in
 from selfrefine.verify.policy.definitions import (
     Use,
     definitions,
@@ -18,7 +19,7 @@ from selfrefine.verify.policy.definitions import (
     is_table,
 )
 from selfrefine.verify.policy.formats import examples_in, fields_in, is_local
-from selfrefine.verify.policy.forms import is_container, is_faceless, is_scalar, is_set
+from selfrefine.verify.policy.forms import is_container, is_scalar
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.moments import Moments
 from selfrefine.verify.policy.places import GIVEN, Places, is_defined
@@ -63,21 +64,11 @@ if TYPE_CHECKING:
     from selfrefine.code.scopes import Scope
     from selfrefine.verify.policy.references import References, Version
 
-UNORDERED = frozenset(["sum", "any", "all", "min", "max", "sorted", "set", "frozenset", "len", "math.prod"])  # fmt: skip
-ORDERING = frozenset(["list", "tuple", "str", "repr", "iter", "next", "enumerate", "map", "zip", "filter", "functools.reduce"])  # fmt: skip
-"""Calls that show in which order a set goes."""
-CHOSEN = frozenset(["sorted", "min", "max"])
-"""Calls that show it among what their `key` takes for equal."""
-TEXTS = frozenset(["repr", "str", "ascii", "format"])
-SET_ORDER = "the order of a set"
-ADDRESS = "the text of an object that has none of its own"
 EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
 OPERATORS = {"mult": "mul", "div": "truediv", "matmult": "matmul", "bitor": "or", "bitand": "and", "bitxor": "xor"}  # fmt: skip
 """What Python's functions call operators, by the names that its syntax has for them."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
-LOCALE = "a format that may depend on the locale"
-CLOCK_TEXT = re.compile(r"^\s*(now|today)\s*$|tzlocal|dateutil/", re.IGNORECASE)
 KEPT = "a variable in a function that runs later"
 """What a function keeps from one of its calls to the next."""
 SORTING = ("reverse", "key")
@@ -150,6 +141,7 @@ class Reader:
                 yield self._refused(node, f"the syntax {type(node).__name__}")
             reader = getattr(self, f"_of_{type(node).__name__.lower()}", None)
             yield from reader(node) if reader else ()
+            yield from (Use("uses", what) for what in chance_in(node, self.names))
 
     def _is_annotation(self, node: ast.AST) -> bool:
         """Whether a node is part of the annotation of a variable of a function, which is never evaluated."""
@@ -484,13 +476,7 @@ class Reader:
     def _of_call(self, node: ast.Call) -> Iterator[Use]:
         paths = self.names.paths(node.func)
         yield from self._of_in_place(node, paths)
-        method = getattr(node.func, "attr", "")
-        keyed = CHOSEN.intersection(paths) and any(k.arg == "key" for k in node.keywords)  # fmt: skip
-        if any(is_set(arg, self.names) for arg in node.args) and (keyed or ORDERING.intersection(paths) or method in ("join", "fromkeys")):  # fmt: skip
-            yield Use("uses", SET_ORDER)
-        if (TEXTS.intersection(paths) or method == "format") and any(is_faceless(arg, self.names) for arg in arguments(node)):  # fmt: skip
-            yield Use("uses", ADDRESS)
-        if method == "acquire":
+        if getattr(node.func, "attr", "") == "acquire":
             # A lock that is held by `with` is held as well.
             lock = node.func.value  # type: ignore[attr-defined]
             given = ", ".join(map(ast.unparse, arguments(node)))
@@ -516,8 +502,6 @@ class Reader:
             yield from self._changed(first)
         elif any(len(node.args) > int(n) and functions.intersection(paths) for n, functions in OUT.items()):  # fmt: skip
             yield Use("changes", "what it is given, by a positional `out`")
-        elif paths == ["format"] and node.args[1:] and is_local(node.args[1]):
-            yield Use("uses", LOCALE)
 
     def _keywords(self, node: ast.Call) -> Iterator[Use]:
         """Yield the keywords that a function gets which no table holds: they may have it do something else."""
@@ -566,15 +550,6 @@ class Reader:
         if (held and multiplied) or is_container(node.value, self.names):
             yield from self._changed(node.target)
 
-    def _of_constant(self, node: ast.Constant) -> Iterator[Use]:
-        """Yield a text that numpy and pandas take for the clock, or for the machine's time zone."""
-        if (
-            self.arrays
-            and isinstance(node.value, str)
-            and CLOCK_TEXT.search(str(node.value))
-        ):
-            yield Use("uses", f"the text {node.value!r}, which may mean now")
-
     def _of_namedexpr(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
             yield self._refused(node, f"{node.target.id} := in what runs when the module is imported")  # fmt: skip
@@ -599,11 +574,6 @@ class Reader:
             )
 
     def _of_comprehension(self, node: ast.comprehension) -> Iterator[Use]:
-        made = self.parents[node]
-        call = self.parents.get(made)
-        paths = self.names.paths(call.func) if isinstance(call, ast.Call) else []
-        if is_set(node.iter, self.names) and isinstance(made, ast.ListComp | ast.GeneratorExp) and not UNORDERED.intersection(paths):  # fmt: skip
-            yield Use("uses", SET_ORDER)
         if node.is_async and not isinstance(node.iter, ast.Call):
             yield Use("calls", self.places.of(node.iter))
 
@@ -627,21 +597,8 @@ class Reader:
             for n in nodes
         )
 
-    def _of_formattedvalue(self, node: ast.FormattedValue) -> Iterator[Use]:
-        if node.format_spec and is_local(node.format_spec):
-            yield Use("uses", LOCALE)
-        if is_faceless(node.value, self.names):
-            yield Use("uses", ADDRESS)
-
-    def _of_starred(self, node: ast.Starred) -> Iterator[Use]:
-        shows = isinstance(self.parents[node], ast.List | ast.Tuple | ast.Call)
-        if shows and isinstance(node.ctx, ast.Load) and is_set(node.value, self.names):
-            yield Use("uses", SET_ORDER)
-
     def _of_binop(self, node: ast.BinOp) -> Iterator[Use]:
-        text = isinstance(node.left, ast.JoinedStr) or isinstance(getattr(node.left, "value", None), str)  # fmt: skip
-        if text and isinstance(node.op, ast.Mod) and is_faceless(node.right, self.names):  # fmt: skip
-            yield Use("uses", ADDRESS)
+        """Yield an operator that a class of the file defines, and may have do anything."""
         name = type(node.op).__name__.lower()
         name = OPERATORS.get(name, name)
         if name in self.names.file.operators and not is_scalar(node.right, self.names) and not self.fresh.of(node.left):  # fmt: skip

@@ -12,12 +12,13 @@ Invariants, each with a test:
 5. A rejection that no candidate can fix ends the loop the first time; two that are late at one place do.
 6. Of several candidates of a round, each has to beat those accepted before it: the best of them wins.
 7. The grade counts before the gain: nothing that is proven less than the best takes its place.
+8. Nothing is the best at the end that was judged by the first part of the evidence alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, cast
 
 from selfrefine.errors import Interrupted
@@ -39,6 +40,7 @@ StopReason = Literal[
 ]
 
 
+Evidence = Literal["all", "first", "rest"]
 MOST_REPEATS = 2
 """Attempts without a gain that only repeat earlier code; more would be the same."""
 
@@ -86,12 +88,14 @@ class Rewrite:
 class Verify:
     """Ask the gates whether `code` behaves as before and is better than `best`.
 
-    What is proven more than `grade`, that of `best`, need only be better than the start.
+    What is proven more than `grade`, that of `best`, need only be better than the start.  The first part of the
+    evidence is enough to go on with; the rest is asked for by the same code.
     """
 
     code: str
     best: str
     grade: Grade = "verified"
+    evidence: Evidence = "all"
 
 
 Request: TypeAlias = Critique | Rewrite | Verify
@@ -119,6 +123,8 @@ class Outcome:
 
 
 Flow: TypeAlias = Generator[Request, Any, Outcome]
+UNENDED = "it was judged by the first part of the evidence, and there was no time for the rest"
+STEP = "a step to the next rewrite, which was judged in full"
 
 
 def self_refine(
@@ -128,6 +134,7 @@ def self_refine(
     count_rejected: bool = True,
     reached: Callable[[Verdict], bool] = lambda _: False,
     generate: bool = False,
+    chained: bool = False,
 ) -> Flow:
     """Refine `code` until the feedback and the external signals agree to stop.
 
@@ -139,6 +146,8 @@ def self_refine(
         reached: the external stop signal: whether an accepted verdict meets the task's target.
         generate: whether `code` is a stub: until one candidate is accepted, there is
             nothing to criticise, and what is wrong with the last one is in its verdict.
+        chained: whether an accepted candidate is a step to the next one: each is judged by the first
+            part of the evidence, and by all of it only the last one; where that fails, all of them.
 
     Yields:
         Requests; each wants its answer sent back.
@@ -146,39 +155,109 @@ def self_refine(
     Returns:
         The outcome; also when the driver throws `Interrupted` into the flow.
     """
-    best, verdict, history = code, cast("Verdict | None", None), cast("History", ())
-    rounds = number = 0
+    at = _Progress(code, sure=not chained)
     try:
-        while rounds < max_iterations:
-            number += 1
-            feedback = Feedback()
-            if verdict or not generate:
-                feedback = yield Critique(best, history)
-                if enough := _why_enough(feedback, history):
-                    return Outcome(best, verdict, history, enough)
-            candidates = _candidates((yield Rewrite(best, feedback, history)))
-            if not candidates:
-                return Outcome(best, verdict, history, "no_findings")
-            gained = False
-            for candidate in candidates:
-                seen = _repeat_of(candidate, code, history)
-                grade: Grade = verdict.grade if verdict else "verified"
-                answer: Verdict = seen or (yield Verify(candidate, best, grade))
-                answer = demand(answer, grade) if verdict else answer
-                history += (
-                    Attempt(feedback, candidate, answer, number, seen is not None),
-                )
-                if answer.accepted:
-                    best, verdict, gained = candidate, answer, True
-                elif end := _why_in_vain(history):
-                    return Outcome(best, verdict, history, *end)
-            if gained and verdict and reached(verdict):
-                return Outcome(best, verdict, history, "target_reached")
-            rounds += gained or count_rejected
+        while True:
+            while at.rounds < max_iterations and not at.end:
+                gained = yield from _round(at, code, reached, generate=generate)
+                at.rounds += gained or count_rejected
+            if at.sure or at.verdict is None:
+                return at.outcome(*at.end or ("max_iterations",))
+            yield from _complete_chain(at, code)
     except Interrupted as end:
-        reason = cast("StopReason", end.reason)
-        return Outcome(best, verdict, history, reason, end.message, end.code)
-    return Outcome(best, verdict, history, "max_iterations")
+        if not at.sure:
+            at.best, at.verdict = code, None
+            at.history = tuple(map(_unjudged, at.history))
+        return at.outcome(cast("StopReason", end.reason), end.message, end.code)
+
+
+@dataclass(eq=False)
+class _Progress:
+    """How far a loop has come.
+
+    Args:
+        best: the best code so far.
+        sure: whether all evidence of `best` is known.
+        verdict: of `best`; None while that is the start.
+        history: every attempt in order.
+        number: of the last round.
+        rounds: those that count.
+        end: why the loop ends, and words if there are any; empty while it goes on.
+    """
+
+    best: str
+    sure: bool
+    verdict: Verdict | None = None
+    history: History = ()
+    number: int = 0
+    rounds: int = 0
+    end: tuple[StopReason] | tuple[StopReason, str] | tuple[()] = ()
+
+    def outcome(self, reason: StopReason, message: str = "", code: str = "") -> Outcome:
+        """Return how the loop ended."""
+        return Outcome(self.best, self.verdict, self.history, reason, message, code)
+
+
+def _round(
+    at: _Progress, start: str, reached: Callable[[Verdict], bool], *, generate: bool
+) -> Generator[Request, Any, bool]:
+    """Go on by one round; return whether something was gained."""
+    at.number += 1
+    feedback = Feedback()
+    if at.verdict or not generate:
+        feedback = yield Critique(at.best, at.history)
+        if enough := _why_enough(feedback, at.history):
+            at.end = (enough,)
+            return False
+    candidates = _candidates((yield Rewrite(at.best, feedback, at.history)))
+    if not candidates:
+        at.end = ("no_findings",)
+    gained = False
+    for candidate in candidates:
+        seen = _repeat_of(candidate, start, at.history)
+        grade: Grade = at.verdict.grade if at.verdict else "verified"
+        evidence: Evidence = "all" if at.sure else "first"
+        answer: Verdict = seen or (yield Verify(candidate, at.best, grade, evidence))
+        answer = demand(answer, grade) if at.verdict else answer
+        at.history += (Attempt(feedback, candidate, answer, at.number, seen is not None),)  # fmt: skip
+        if answer.accepted:
+            at.best, at.verdict, gained = candidate, answer, True
+        elif end := _why_in_vain(at.history):
+            at.end = end
+            return False
+    if gained and at.verdict and reached(at.verdict):
+        at.end = ("target_reached",)
+    return gained
+
+
+def _unjudged(attempt: Attempt) -> Attempt:
+    """Return a step of a chain that came to no end: what was judged in part is not accepted."""
+    if not attempt.verdict.accepted:
+        return attempt
+    verdict = replace(attempt.verdict, accepted=False, grade="unverified", reason=UNENDED)  # fmt: skip
+    return replace(attempt, verdict=verdict)
+
+
+def _complete_chain(at: _Progress, start: str) -> Generator[Request, Any, None]:
+    """Have the last step of a chain judged by all evidence; where it is not proven, each, and the loop goes on from there."""
+    history = list(at.history)
+    *steps, last = (n for n, each in enumerate(history) if each.verdict.accepted)
+    whole = yield Verify(history[last].code, start, evidence="rest")
+    proven = whole.accepted and whole.grade == "verified"
+    best, verdict = start, cast("Verdict | None", None)
+    for step in (*steps, last):
+        code, answer = history[step].code, whole
+        if step != last and proven:
+            answer = replace(history[step].verdict, grade="partly", missing=(STEP,))
+        elif step != last:
+            answer = yield Verify(code, start, evidence="rest")
+        answer = demand(answer, verdict.grade) if verdict and not proven else answer
+        history[step] = replace(history[step], verdict=answer)
+        if answer.accepted:
+            best, verdict = code, answer
+    at.best, at.verdict, at.history, at.sure = best, verdict, tuple(history), True
+    at.end = at.end if proven else ()
+    at.rounds = at.rounds if proven else sum(a.verdict.accepted for a in history)
 
 
 def _why_enough(feedback: Feedback, history: History) -> StopReason | None:

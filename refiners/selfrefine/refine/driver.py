@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from selfrefine.refine.progressive_baseline import ProgressiveBaseline
     from selfrefine.refine.project import Projects
     from selfrefine.settings.resolve import Settings
+    from selfrefine.verify.gates import Begun, Trial
 
 _Result = TypeVar("_Result")
 ENDED = ("sufficient", "no_findings", "max_iterations")
@@ -95,6 +96,8 @@ class Driver:
         self._shown = ""
         """The code that can be looked at while the refinement goes on."""
         self.id = uuid.uuid4().hex[:12]
+        self._begun: dict[str, Begun] = {}
+        """Steps of a chain that were judged by the first part of the evidence."""
         self.trace = trace_replay.opened(settings, self.id)
         self._interrupted = interrupted
         self.ahead = Ahead(interrupted)
@@ -162,6 +165,8 @@ class Driver:
             # a second run would find it.
             reached=self.reached if engine.count_rejected else lambda _: False,
             generate=generates,
+            # Rules are mostly right, and offer the next step at once.
+            chained=engine.name == "rules" and self.whole.is_in_parts,
         )
         outcome = self_refine.run(
             flow,
@@ -216,6 +221,8 @@ class Driver:
         except EngineError as error:
             raise Interrupted("engine_failed", str(error), error.code) from error
         self.reporter.tell("verify", "checking the candidate")
+        if request.evidence == "first":
+            return self._judge_first(request)
         verdict = demand(self.judge(request), self.settings.show_grade)
         self.reporter.last = words.brief(verdict)
         self._show_judged(request, verdict)
@@ -229,29 +236,57 @@ class Driver:
 
     def judge(self, request: self_refine.Verify) -> Verdict:
         """Pass a candidate through the gates."""
-        from selfrefine.verify.gates import GATES, STUB_GATES, Trial, verify
+        from selfrefine.verify.gates import GATES, STUB_GATES, complete, verify
 
         whole = self.whole
+
+        def tell(found: str, verdict: Verdict | None) -> None:
+            self._tell(request.code, found, verdict)
+
+        def rest() -> Baseline:
+            return self._hurried(whole.result())
+
+        if request.evidence == "rest":
+            return complete(self._begun.pop(request.code), rest, tell)
         verdict = verify(
-            Trial(
-                target=self.base,
-                code=request.code,
-                best=request.best,
-                grade=request.grade,
-                tasks=(self.task,),
-                slack=self.settings.complexity_slack,
-                baseline=self._hurried(whole.first),
-                runner=self.runner,
-            ),
+            self._trial(request),
             STUB_GATES if self.generating else GATES,
-            lambda found, verdict: self._tell(request.code, found, verdict),
-            (lambda: self._hurried(whole.result())) if whole.is_in_parts else None,
+            tell,
+            rest if whole.is_in_parts else None,
         )
         if self.base is self.target or verdict.grade == "unverified":
             return verdict
         # Better than the first body, as proven; but that one is as good as its tests.
         missing = tuple(dict.fromkeys((*verdict.missing, WRITTEN_ANEW)))
         return replace(verdict, grade="partly", missing=missing)
+
+    def _judge_first(self, request: self_refine.Verify) -> Verdict:
+        """Judge a step of a chain by the first part of the evidence, and keep that for the rest."""
+        from selfrefine.verify.gates import begin
+
+        begun = begin(
+            self._trial(request),
+            tell=lambda found, verdict: self._tell(request.code, found, verdict),
+        )
+        self._begun[request.code] = begun
+        said = words.brief(begun.verdict)
+        # What is not judged in full has no grade yet.
+        self.reporter.last = said.partition(", ")[2] if begun.verdict.accepted else said
+        return begun.verdict
+
+    def _trial(self, request: self_refine.Verify) -> Trial:
+        from selfrefine.verify.gates import Trial
+
+        return Trial(
+            target=self.base,
+            code=request.code,
+            best=request.best,
+            grade=request.grade,
+            tasks=(self.task,),
+            slack=self.settings.complexity_slack,
+            baseline=self._hurried(self.whole.first),
+            runner=self.runner,
+        )
 
     def _hurried(self, baseline: Baseline) -> Baseline:
         """Return the baseline with no more time for a run of the tests than is left."""

@@ -257,6 +257,65 @@ def test_invariants(script, given_options):
     assert counted <= given_options.get("max_iterations", 4)
 
 
+WEAK = Verdict(accepted=True, grade="partly", missing=("a test",))
+GOOD = Verdict(accepted=True, grade="verified")
+CHAINS = {
+    # verdicts by all evidence: the best, what was judged so in order, and grades of the history
+    "the end is proven": ({"c": GOOD}, "c", "c", ["partly", "partly", "verified"]),
+    "the end is wrong": ({"a": GOOD, "b": GOOD}, "b", "c a b", ["verified", "verified", "unverified"]),
+    "all but the first are wrong": ({"a": GOOD}, "a", "c a b", ["verified", "unverified", "unverified"]),
+    "the end is proven in part": ({"a": GOOD, "b": GOOD, "c": WEAK}, "b", "c a b", ["verified", "verified", "partly"]),
+    "all are proven in part": (dict.fromkeys("abc", WEAK), "c", "c a b", ["partly"] * 3),
+    "all are wrong": ({}, "old", "c a b", ["unverified"] * 3),
+}  # fmt: skip
+
+
+@dataclass
+class Chain(Script):
+    """Answers by the first part of the evidence from `verdicts`, and by the rest from `whole`."""
+
+    whole: dict = field(default_factory=dict)
+
+    def __call__(self, request):
+        answer = super().__call__(request)
+        rest = isinstance(request, Verify) and request.evidence == "rest"
+        return self.whole.get(request.code, NO) if rest else answer
+
+    def judged(self, evidence):
+        asked = (r for r in self.asked if isinstance(r, Verify))
+        return [r.code for r in asked if r.evidence == evidence]
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_of_a_chain_the_end_is_judged_in_full_and_where_that_fails_each_step(name):
+    whole, best, judged, grades = CHAINS[name]
+    script = Chain([GO] * 3, ["a", "b", "c"], dict.fromkeys("abc", GOOD), whole=whole)
+    outcome = run(self_refine("old", chained=True, count_rejected=False), script)
+    assert outcome.best == best
+    assert script.judged("first") == ["a", "b", "c"]
+    assert script.judged("rest") == judged.split()
+    assert [attempt.verdict.grade for attempt in outcome.history] == grades
+
+
+def test_after_a_chain_that_failed_the_loop_goes_on_with_all_evidence():
+    verdicts = {"a": GOOD, "b": GOOD, "c": GOOD}
+    script = Chain([GO, GO, EMPTY, GO], ["a", "b", "c"], verdicts, whole={"a": GOOD})
+    outcome = run(self_refine("old", chained=True, count_rejected=False), script)
+    assert (script.judged("rest"), script.judged("all")) == (["b", "a"], ["c"])
+    assert (outcome.best, outcome.stop_reason) == ("c", "sufficient")
+
+
+@pytest.mark.parametrize("place", range(1, 12))
+def test_nothing_of_a_chain_is_the_best_before_it_was_judged_in_full(place):
+    end = {place: ("budget_seconds", "")}
+    verdicts = dict.fromkeys("abc", GOOD)
+    script = Chain([GO] * 3, ["a", "b", "c"], verdicts, end, whole=verdicts)
+    outcome = run(self_refine("old", chained=True, count_rejected=False), script)
+    assert outcome.best == ("c" if place > 11 else "old")
+    assert not any(attempt.verdict.accepted for attempt in outcome.history)
+    assert outcome.stop_reason == "budget_seconds"
+
+
 SAMPLES = [
     # the candidates of each round, accepted ones: verified in order with their rival, best
     ([("a", "b")], "a b", [("a", "old"), ("b", "a")], "b"),

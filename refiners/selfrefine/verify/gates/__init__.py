@@ -6,7 +6,7 @@ Adding a gate is one new file and its line in `GATES`.
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from selfrefine.code.candidate import too_long
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     Tell: TypeAlias = Callable[[str, Verdict | None], None]
 
-__all__ = ("GATES", "STUB_GATES", "Gate", "Report", "Trial", "verify")
+__all__ = ("GATES", "STUB_GATES", "Begun", "Gate", "Report", "Trial", "begin", "complete", "verify")  # fmt: skip
 
 SECONDS = 2.0
 """CPU seconds that a gate may take that only reads."""
@@ -58,6 +58,21 @@ EXECUTING: tuple[Gate, ...] = (tests, replay)
 """Those that find evidence; the last gate asks for the worth."""
 STUB_GATES: tuple[Gate, ...] = (syntax, scope, tests)
 """What can judge a body where there was none before, with nothing to compare it with."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A candidate that was judged by the first part of the evidence.
+
+    Args:
+        verdict: by that part; a rejection is final.
+        trial: with the reports of the gates; None where it cannot be read.
+        results: of the gates.
+    """
+
+    verdict: Verdict
+    trial: Trial | None = None
+    results: tuple[GateResult, ...] = ()
 
 
 def verify(
@@ -75,27 +90,68 @@ def verify(
         whole: gives the whole baseline, where the trial has its first part: a candidate that passes by that part can
             be shown, and is judged by the whole then.
     """
-    started = time.perf_counter()
-    prepared = _prepared(trial)
-    if isinstance(prepared, Report):
-        why = prepared.detail
-        result = GateResult(syntax.NAME, passed=False, detail=why, seconds=_since(started))  # fmt: skip
-        return Verdict(accepted=False, reason=why, gates=(result,))
-    if whole is None or replay not in gates:
-        return _verdict(*_passed(prepared, gates, tell))
+    if whole is not None and replay in gates:
+        return complete(begin(trial, gates, tell), whole, tell)
+    prepared = _readable(trial)
+    if isinstance(prepared, Verdict):
+        return prepared
+    return _verdict(*_passed(prepared, gates, tell))
+
+
+def begin(
+    trial: Trial,
+    gates: tuple[Gate, ...] = GATES,
+    tell: Tell = lambda _found, _verdict: None,
+) -> Begun:
+    """Judge a candidate by the first part of the evidence, which is enough to show it, or to go on with it.
+
+    Args:
+        trial: what is to be judged, with the first part of the baseline.
+        gates: which ones judge; the replay is among them.
+        tell: told the evidence so far, and the verdict where it is one to show.
+    """
+    prepared = _readable(trial)
+    if isinstance(prepared, Verdict):
+        return Begun(prepared)
     at = gates.index(replay)
     quick = replace(prepared, is_first=True)
     found, results = _passed(quick, (*gates[:at], first_replay, *gates[at + 1 :]), tell)
     verdict = _verdict(found, results)
-    if found.reports[-1].passed is False:
-        return verdict
     # What gains less than the best so far is shown once it is known to be proven more.
     if verdict.accepted:
         tell(_so_far(found), verdict)
-    found, results = _repeated(found, results)
+    return Begun(verdict, found, results)
+
+
+def complete(
+    begun: Begun,
+    whole: Callable[[], Baseline],
+    tell: Tell = lambda _found, _verdict: None,
+) -> Verdict:
+    """Judge a candidate by all evidence that was judged by its first part.
+
+    Args:
+        begun: what came of that.
+        whole: gives the whole baseline.
+        tell: told the evidence so far.
+    """
+    if begun.trial is None or begun.trial.reports[-1].passed is False:
+        return begun.verdict
+    found, results = _repeated(begun.trial, begun.results)
     if found.reports[-1].passed is False:
         return _verdict(found, results)
     return _verdict(*_by_whole(found, results, whole(), tell))
+
+
+def _readable(trial: Trial) -> Trial | Verdict:
+    """Return the trial with what the gates need, or why it cannot be read."""
+    started = time.perf_counter()
+    prepared = _prepared(trial)
+    if isinstance(prepared, Trial):
+        return prepared
+    why = prepared.detail
+    result = GateResult(syntax.NAME, passed=False, detail=why, seconds=_since(started))
+    return Verdict(accepted=False, reason=why, gates=(result,))
 
 
 def _passed(

@@ -186,7 +186,7 @@ def _relation(some: list[Act], others: list[Act], *, once: bool) -> set[tuple[bo
     found: set[tuple[bool, bool]] = set()
     for a, b in itertools.product(*map(_outer, (some, others))):
         looped = bool(a.around.loops & b.around.loops)
-        if a.moment.later == b.moment.later and (once or not a.excludes(b)):
+        if a.moment.later == b.moment.later and not a.excludes(b):
             found.add((a.at < b.at, looped and once))
             found |= {(a.at >= b.at, False)} if looped and not once else set()
     return found
@@ -319,11 +319,11 @@ def _entered(acts: Mapping[str, list[Act]]) -> set[str]:
 def _acts(node: ast.AST, code: Reader) -> Iterator[Act]:
     """Yield what a node does to others."""
     names, found = code.names, list[tuple[str, bool]]()
-    called = _name_of(node, code) if isinstance(node, ast.Call) else ""
+    called = _names_of(node, code) if isinstance(node, ast.Call) else []
     if _is_entered(node, names):
         found.append((f"with {ast.unparse(node)}", True))
     if isinstance(node, ast.Call):
-        found.append((called, _is_alone(node, names)))
+        found += [(name, _is_alone(node, names)) for name in called]
     elif isinstance(node, ast.Yield | ast.YieldFrom) and names.scopes.of[node].node is names.target:  # fmt: skip
         # Whoever gets an item goes on within whatever is entered there.
         found.append((YIELDED, False))
@@ -334,10 +334,18 @@ def _acts(node: ast.AST, code: Reader) -> Iterator[Act]:
         found.append((f"{held}[...]{STORED}", True))
     for name, alone in found:
         for moment in code.moments.of(node) if name else ():
-            yield Act(name, moment, alone, name == called)
+            chosen = _chosen(moment, node, called.index(name)) if len(called) > 1 else moment  # fmt: skip
+            yield Act(name, chosen, alone, name in called)
     if _is_updated(node, names) and not code.fresh.of(node.value):
         for moment in code.moments.of(node, reads=True):
             yield Act(f"{_full_text(node, code)}{READ}", moment, alone=True)
+
+
+def _chosen(moment: Moment, node: ast.AST, arm: int) -> Moment:
+    """Return when one arm of what a call may call is called: each excludes the others."""
+    ways = {(id(node) + n, n == arm) for n in range(arm + 1)}
+    around = moment.around
+    return moment._replace(around=around._replace(branches=around.branches | ways))
 
 
 def _full_text(node: ast.expr, code: Reader) -> str:
@@ -553,9 +561,20 @@ def _resolved(node: ast.expr, code: Reader, depth: int = 0) -> ast.expr:
         found = names.binders(node)
         given = code.fresh.given_to(found[0]) if len(found) == 1 else []
         value = given[0] if len(given) == 1 else names.value(node)
+        value = names.as_attribute(value) if value else None  # type: ignore[assignment]  # an expression
         if isinstance(value, ast.Name | ast.Attribute):
             return _resolved(value, code, depth + 1)
-    return node
+    as_attribute = names.as_attribute(node)
+    return node if as_attribute is node else _resolved(as_attribute, code, depth + 1)  # type: ignore[arg-type]  # fmt: skip
+
+
+def _names_of(node: ast.Call, code: Reader) -> list[str]:
+    """Return the names of what a call may call: one for each arm of a choice."""
+    arms = code.callees.arms(node.func)
+    if arms == [node.func]:
+        return [_name_of(node, code)]
+    found = (_name_of(ast.Call(arm, node.args, node.keywords), code) for arm in arms)
+    return list(dict.fromkeys(found))
 
 
 def _name_of(node: ast.Call, code: Reader) -> str:
@@ -565,6 +584,9 @@ def _name_of(node: ast.Call, code: Reader) -> str:
     if paths:
         return "" if code.is_pure(paths) else paths[0]
     func = _resolved(node.func, code)
+    if isinstance(func, ast.Call):
+        made = "" if code.callees.is_known(func) else _name_of(func, code)
+        return f"{made}()" if made else ""
     if isinstance(func, ast.Subscript):
         table = _name_of(ast.Call(func.value, [], node.keywords), code)
         held = isinstance(func.value, ast.Attribute) and ast.unparse(func.value)

@@ -36,7 +36,7 @@ class Callees:
     def of(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         """Yield what a call calls: its function, and those of its arguments which that calls."""
         for each in self._called_values(node, paths):
-            yield from self._arms(each)
+            yield from self.arms(each)
 
     def _called_values(self, node: ast.Call, paths: list[str]) -> Iterator[ast.expr]:
         yield node.func
@@ -67,7 +67,7 @@ class Callees:
             if {keyword.arg, *(f"{module}.{keyword.arg}" for module in modules)} & CALLED_KEYWORDS:  # fmt: skip
                 yield keyword.value
 
-    def _arms(self, node: ast.expr) -> list[ast.expr]:
+    def arms(self, node: ast.expr) -> list[ast.expr]:
         """Return the expressions of which one is a called function, such as both sides of `key or default`."""
         value = self._names.value(node) if isinstance(node, ast.Name) and self._names.kind(node) == "local" else None  # fmt: skip
         chosen = value if isinstance(value, ast.BoolOp | ast.IfExp) else node

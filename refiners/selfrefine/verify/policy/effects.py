@@ -227,9 +227,10 @@ def _handed(code: Reader) -> Iterator[str]:
     called = {call.func.attr for call in calls if isinstance(call.func, ast.Attribute)}
     for node in itertools.chain.from_iterable(map(arguments, calls)):
         paths = code.names.paths(node)
-        if not paths and isinstance(node, ast.Attribute):
-            if node.attr in called - code.computing:
-                yield f".{node.attr}"
+        read = code.names.as_attribute(node)
+        if not paths and isinstance(read, ast.Attribute):
+            if read.attr in called - code.computing:
+                yield f".{read.attr}"
         elif not SPECIAL_NAMES.issuperset(paths) and not code.is_pure(paths):
             yield paths[0]
 

@@ -128,6 +128,13 @@ class References:
         binders = self.binders(node) if isinstance(node, ast.Name) else []
         return [b for n in binders for b in self.scopes.values.get(n) or [Binding(n)]]
 
+    def as_attribute(self, node: ast.AST) -> ast.AST:
+        """Return `x.name` for `getattr(x, "name")`, and all else as it is."""
+        match node:
+            case ast.Call(args=[base, ast.Constant(value=str(name))]) if self.paths(node.func) == ["getattr"]:  # fmt: skip
+                return ast.Attribute(base, name, ast.Load())
+        return node
+
     def is_called(self, node: ast.AST) -> bool:
         """Whether a node is what a call calls."""
         parent = self.scopes.parents.get(node)

@@ -13,7 +13,7 @@ from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.definitions import is_fixed
 from selfrefine.verify.policy.forms import DEEPEST
 from selfrefine.verify.policy.places import GIVEN, is_defined
-from selfrefine.verify.policy.vocabulary import SPECIAL_NAMES
+from selfrefine.verify.policy.vocabulary import ATTRIBUTES, SPECIAL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,7 +139,8 @@ def _reads(code: Reader) -> Iterator[tuple[str, bool, frozenset[str]]]:
         return
     for node in names.scopes.of:
         what = _read_of(node, names, code.places)
-        for moment in moments.of(node, reads=True) if what else ():
+        read = [*moments.of(node, reads=True), *moments.used_up(node)] if what else []  # type: ignore[arg-type]  # an expression
+        for moment in read:
             within = frozenset(each for each in moment.around.within if each.startswith("with "))  # fmt: skip
             if isinstance(node, ast.Name):
                 # What a file or a stream is opened for nobody else changes meanwhile.
@@ -154,14 +155,15 @@ def _read_of(node: ast.AST, names: References, places: Places) -> str:
     parent = names.scopes.parents.get(node)
     called = names.is_called(node)
     if isinstance(node, ast.Attribute):
-        # What is added to is read first.
+        # What is added to is read first, and so is what a method of a built-in type is called on.
         read = isinstance(node.ctx, ast.Load) or isinstance(parent, ast.AugAssign)
-        if not read or called or isinstance(parent, ast.Attribute) or not isinstance(node.value, ast.Name):  # fmt: skip
+        inner = isinstance(parent, ast.Attribute) and not (names.is_called(parent) and parent.attr in ATTRIBUTES)  # fmt: skip
+        if not read or called or inner or not isinstance(node.value, ast.Name):
             return ""
         # What a loop goes through may have any name.
         item = any(each.item for each in names.bindings(node.value))
         return f"{GIVEN}.{node.attr}" if item else ast.unparse(node) if places.is_parameter(node.value) else ""  # fmt: skip
-    if not isinstance(node, ast.Name) or not places.is_parameter(node):
+    if not isinstance(node, ast.Name) or not (places.is_parameter(node) or _may_vary(node, names)):  # fmt: skip
         return ""
     if isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store):
         added = isinstance(names.scopes.parents.get(parent), ast.AugAssign)
@@ -181,12 +183,17 @@ def _state(code: Reader) -> Iterator[str]:
         if not isinstance(getattr(node, "ctx", None), ast.Load):
             continue
         if isinstance(node, ast.Name):
-            if names.kind(node) == "file" and not is_defined(node, names) and not is_fixed(node, names):  # fmt: skip
+            if _may_vary(node, names):
                 yield node.id
         elif isinstance(node, ast.Attribute) and not names.is_called(node):
             paths = names.paths(node)
             if not code.is_pure(paths) if paths else node.attr not in code.computing:
                 yield f".{node.attr}"
+
+
+def _may_vary(node: ast.Name, names: References) -> bool:
+    """Whether a name is a variable of the file that is no constant."""
+    return names.kind(node) == "file" and not is_defined(node, names) and not is_fixed(node, names)  # fmt: skip
 
 
 def _rebound(names: References) -> set[str]:

@@ -97,6 +97,26 @@ class Moments:
             ]
         return found if 0 < len(found) <= MOST * MOST else [inner._replace(later=True)]
 
+    def used_up(self, node: ast.expr) -> list[Moment]:
+        """Return when the view or iterator that an expression gives is gone through, which may be later than it is made."""
+        lazy = self._lazy(node)
+        sites = self._runs(lazy, lazy, iterates=True) if lazy is not None else ()
+        unknown = Moment((), Around(), later=True)
+        return [m for site, _ in sites for m in ([unknown] if site is None else self.of(site))]  # fmt: skip
+
+    def _lazy(self, node: ast.expr) -> ast.expr | None:
+        """Return the view or iterator that is made of an expression where it stands."""
+        parent = self._parents.get(node)
+        call = self._parents.get(parent) if parent is not None else None
+        match parent, call:
+            case ast.Attribute(attr="items" | "keys" | "values"), ast.Call(func=func) if func is parent:  # fmt: skip
+                return call
+            case ast.Call(func=func), _ if node is not func and (LAZY | {"iter"}).intersection(self._names.paths(func)):  # fmt: skip
+                return parent
+            case ast.comprehension(), ast.GeneratorExp() if _is_first(parent, call):
+                return call
+        return None
+
     def _inside(self, node: ast.AST, *, reads: bool) -> tuple[Moment, ast.AST | None]:
         """Return when a node runs within its function or generator, and that; None for the function itself."""
         at, path = node, [_end(node)]
@@ -167,7 +187,7 @@ class Moments:
                 outer = self._parents[parent]
                 lazy = isinstance(outer, ast.GeneratorExp)
                 yield from self._runs(outer, piece, iterates=True) if lazy else [(node, False)]  # type: ignore[arg-type]  # fmt: skip
-            case ast.For() | ast.AsyncFor() | ast.Starred() | ast.YieldFrom() if iterates:  # fmt: skip
+            case ast.For() | ast.AsyncFor() | ast.Starred() | ast.YieldFrom() | ast.Compare() if iterates:  # fmt: skip
                 yield node, False
             case _:
                 yield None, False

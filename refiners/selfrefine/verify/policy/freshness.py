@@ -41,8 +41,12 @@ PUTTING_ALL = ("extend", "update", "extendleft")
 DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
 OPERATIONS = (ast.Compare, ast.UnaryOp, ast.BinOp)
 MADE = (ast.Constant, ast.JoinedStr, ast.Lambda, *DISPLAYS, *Comprehension.__args__)
+LOOKING = (ast.Subscript, ast.Compare, ast.UnaryOp, ast.BinOp, ast.For, ast.comprehension, ast.Starred, ast.FormattedValue, ast.Return, ast.Expr, ast.Delete, ast.Call)  # fmt: skip
+"""What looks at a container whose name stands in it, or makes another one of it."""
 UNKNOWN = ast.Yield()
 """Stands for an object that nobody knows."""
+PAIRED = ("dict", "collections.OrderedDict", "collections.defaultdict")
+"""Calls that make a dictionary of pairs."""
 COPYING = frozenset(["copy.copy", "copy.deepcopy"])
 COPIES = frozenset(["bytearray", "dict", "list", "set", "sorted", "collections.Counter", "collections.OrderedDict", "collections.deque"])  # fmt: skip
 """Calls that make a new container, whatever they are given."""
@@ -203,13 +207,23 @@ class Freshness:
             return all(map(self.items_of, rest))
         if paths:
             known = paths[0] in KEEPING_ITEMS or paths[0].startswith("itertools.")
-            return known and all(map(self.items_of, arguments(node)))
+            paired = self._is_paired(first) if paths[0] in PAIRED else True
+            return known and paired and all(map(self.items_of, arguments(node)))
         method = getattr(node.func, "attr", "")
         if method == "fromkeys":
             return all(map(self.items_of, first)) and all(map(self.of, rest))
         base = node.func.value if isinstance(node.func, ast.Attribute) else node
         handed = method in KEEPING_METHODS and all(map(self.items_of, [base, *node.args]))  # fmt: skip
         return method in TEXT_METHODS or handed
+
+    def _is_paired(self, given: list[ast.expr]) -> bool:
+        """Whether a dictionary is made of nothing, of another one, or of pairs whose parts the call has made."""
+        match given:
+            case [ast.Call(func=func)] if self._names.paths(func) in (["zip"], ["enumerate"]):  # fmt: skip
+                return True
+            case [ast.Dict() | ast.DictComp()] | []:
+                return True
+        return all(map(self._deep, given))
 
     def _gives_own(self, node: ast.expr) -> bool:
         """Whether a function that is handed over returns what the call has made."""
@@ -226,10 +240,19 @@ class Freshness:
 
         def judge() -> bool:
             given = (self.given_to(b.node) for b in found if isinstance(b.node, ast.arg))  # fmt: skip
-            bound = all(self.items_of(b.value) for b in found if b.value)
+            bound = all((self._deep if b.item else self.items_of)(b.value) for b in found if b.value)  # fmt: skip
             return all(_all_of(each, self.items_of) for each in given) and bound and all(map(self.of, self._put_into(node)))  # fmt: skip
 
         return self._ask(("items", self._names.scope(node), node.id), judge)
+
+    def _deep(self, node: ast.expr) -> bool:
+        """Whether what the items of a container hold are objects that the call has made, as far as its form tells."""
+        if isinstance(node, DISPLAYS):
+            return all(map(self.items_of, node.values if isinstance(node, ast.Dict) else node.elts))  # fmt: skip
+        if isinstance(node, Comprehension):
+            return self.items_of(node.value if isinstance(node, ast.DictComp) else node.elt)  # fmt: skip
+        value = self._names.value(node) if isinstance(node, ast.Name) else None
+        return value is not None and self._deep(value) and not any(True for _ in self._put_into(node))  # type: ignore[arg-type]  # fmt: skip
 
     def _put_into(self, node: ast.Name) -> Iterator[ast.expr]:
         """Yield what is put into the container that a variable stands for; `UNKNOWN` where others may put things in."""
@@ -254,12 +277,21 @@ class Freshness:
                 yield from self._put_by(parent, node)
             case ast.Attribute(attr=attr):
                 yield from [] if attr in DUNDERS else [UNKNOWN]
-            case ast.Assign(targets=[ast.Name() as other], value=value) if value is node:  # fmt: skip
+            case ast.Assign(targets=[ast.Name() as other], value=value) | ast.AnnAssign(target=ast.Name() as other, value=value) if value is node:  # fmt: skip
                 yield from self._put_by_name(other)
             case ast.Tuple() if isinstance(outer, ast.For) and isinstance(outer.target, ast.Name):  # fmt: skip
                 yield from self._put_by_name(outer.target)
-            case ast.Assign() | ast.NamedExpr() | ast.List() | ast.Tuple() | ast.Dict() | ast.Set() | ast.keyword():  # fmt: skip
-                yield from [UNKNOWN] * isinstance(node.ctx, ast.Load)
+            case _ if isinstance(node.ctx, ast.Load) and not self._is_asked(node):
+                yield from [] if isinstance(parent, LOOKING) else [UNKNOWN]
+
+    def _is_asked(self, node: ast.AST) -> bool:
+        """Whether an expression stands for a truth alone."""
+        parent = self._names.scopes.parents.get(node)
+        if isinstance(parent, ast.BoolOp) or (isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not)):  # fmt: skip
+            return self._is_asked(parent)
+        if isinstance(parent, ast.comprehension):
+            return node in parent.ifs
+        return getattr(parent, "test", None) is node
 
     def _put_by(self, call: ast.Call, node: ast.Name) -> Iterator[ast.expr]:
         """Yield what a call puts into a container that it is given."""
@@ -431,6 +463,9 @@ def _given_to_method(name: str, call: ast.Call) -> Iterator[ast.expr]:
         yield call.args[-1] if call.args else ast.Constant(None)
     elif name in PUTTING_ALL:
         yield from map(_item_of, arguments(call))
+        # What is no dictionary may hold pairs, whose second part is put in.
+        paired = name == "update" and not all(isinstance(a, ast.Dict | ast.DictComp) for a in call.args)  # fmt: skip
+        yield from (_item_of(_item_of(a)) for a in call.args if paired)
     elif name not in ATTRIBUTES:
         yield UNKNOWN
 

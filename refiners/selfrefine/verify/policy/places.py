@@ -98,6 +98,8 @@ class Places:
         """Return the place for which a variable stands, or an object of the file if it may stand for one."""
         found = [b for b in self._names.bindings(node) if not isinstance(self._parents.get(b.node), ast.AugAssign)]  # fmt: skip
         values = [b.value for b in found if b.value is not None]
+        if len(found) == 1 and found[0].node in parameters(self._names.target):
+            return node.id  # one that is only added to
         if len(found) == 1 and not values:
             given = self._fresh.given_to(found[0].node)
             values = [v for v in given if v is not None]

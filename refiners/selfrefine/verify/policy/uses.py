@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
-from selfrefine.code.scopes import arguments
+from selfrefine.code.scopes import arguments, parameters
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.chance import LOCALE, chance_in
@@ -67,6 +67,8 @@ if TYPE_CHECKING:
 EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
 OPERATORS = {"mult": "mul", "div": "truediv", "matmult": "matmul", "bitor": "or", "bitand": "and", "bitxor": "xor"}  # fmt: skip
 """What Python's functions call operators, by the names that its syntax has for them."""
+PLAIN_HINT = re.compile(r"(int|float|str|bool|bytes|complex|Decimal|decimal\.Decimal|Fraction|None|date|datetime|timedelta|[ |'\"]|Optional\[|\])+")  # fmt: skip
+"""Hints of what is never changed in place."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
 KEPT = "a variable in a function that runs later"
@@ -547,8 +549,18 @@ class Reader:
         multiplied = isinstance(node.op, ast.Mult) or not is_scalar(
             node.value, self.names
         )
-        if (held and multiplied) or is_container(node.value, self.names):
+        given = multiplied and self._may_be_container(node.target, place)
+        if (held and multiplied) or given or is_container(node.value, self.names):
             yield from self._changed(node.target)
+
+    def _may_be_container(self, node: ast.Name, place: str) -> bool:
+        """Whether a variable stands for a parameter, or an item of one, of which no hint says that `+=` makes another object."""
+        own = [p for p in parameters(self.target) if p.arg == place]
+        found = own or [b for b in self.names.binders(node) if isinstance(b, ast.arg)]
+        hints = [ast.unparse(p.annotation) if p.annotation else "" for p in found]
+        if any(binding.item for binding in self.names.bindings(node)):
+            hints = [hint.partition("[")[2].removesuffix("]") for hint in hints]
+        return bool(found) and not all(map(PLAIN_HINT.fullmatch, hints))
 
     def _of_namedexpr(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):

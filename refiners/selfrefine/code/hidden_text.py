@@ -39,8 +39,8 @@ GAP = re.compile(rf"\S[ \t]{{{MOST_BLANKS + 1},}}\S")
 LONE_RETURN = re.compile(r"\r(?!\n)")
 BLANK_LINES = re.compile(r"\n(?:[ \t#]*\r?\n){4,}")
 """More lines without words than style guides ask for: code below them is scrolled out of sight."""
-DIRECTIVE = re.compile(r"#\s*///|#.*(-\*-|Local Variables:|\bvim?:|\bex:)")
-"""Comments with which a file tells editors what to run and installers what to fetch: PEP 723, Emacs, Vim."""
+DIRECTIVE = re.compile(r"#\s*(///|%%|!)|#.*(-\*-|Local Variables:|\bvim?:|\bex:|\bnosec\b|\b(ruff|flake8|mypy|pyright|pylint|bandit):)")  # fmt: skip
+"""Comments that tell editors and notebooks what to run, installers what to fetch, and linters of a whole file to be silent."""
 FARTHEST = 100
 """The column behind which no statement may begin on the line of another one."""
 PLAIN = "\t\n\r\f"

@@ -18,7 +18,7 @@ from selfrefine.verify.policy.definitions import caches
 from selfrefine.verify.policy.effects import changed, effects_of
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
-from selfrefine.verify.policy.uses import Reader
+from selfrefine.verify.policy.uses import EXAMPLE, Reader
 
 __all__ = ("File", "Ruling", "file_of", "judge")
 
@@ -76,6 +76,8 @@ def judge(
         if (use.verb, use.what) not in known
         or (use.text and (use.what, use.text) not in texts)
     ]
+    if all(use.what == EXAMPLE for use in after):
+        new = []  # a code that only computes may do so in examples
     refused = [u for u in new if u.refused and (u.verb, u.what) not in known]
     ignored = "no longer calls `{}`, whose result the original does not use: review it"
     computes = partial(only_computes, text=file, version=version)

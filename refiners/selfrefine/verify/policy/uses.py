@@ -64,6 +64,9 @@ if TYPE_CHECKING:
     from selfrefine.code.scopes import Scope
     from selfrefine.verify.policy.references import References, Version
 
+EXAMPLE = "an example in a docstring, which other tools run"
+RUN = re.compile(r"\.\. (testcode|testsetup|testcleanup|plot|ipython|jupyter-execute|exec)::|```\s*python")
+"""What of a docstring other tools run besides examples."""
 EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
 OPERATORS = {"mult": "mul", "div": "truediv", "matmult": "matmul", "bitor": "or", "bitand": "and", "bitxor": "xor"}  # fmt: skip
 """What Python's functions call operators, by the names that its syntax has for them."""
@@ -403,7 +406,7 @@ class Reader:
                 yield self._refused(node, f".{part}")
             elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
-            elif not (made and part in (self.methods if self.names.is_called(node) else self.fields)) and part != own:  # fmt: skip
+            elif not (made and part in (self.methods if self.names.is_called(node) else self.fields)) and not (part == own and self.names.is_called(node)):  # fmt: skip
                 yield Use("calls" if self.names.is_called(node) else "uses", f".{part}")
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
@@ -595,8 +598,10 @@ class Reader:
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
-        elif text and not self._only_computes(list(examples_in(node.value.value))):  # type: ignore[attr-defined]  # a constant  # fmt: skip
+        elif text and (RUN.search(node.value.value) or not self._only_computes(list(examples_in(node.value.value)))):  # type: ignore[attr-defined]  # a constant  # fmt: skip
             yield self._refused(node, "an example in a docstring that does more than to compute")  # fmt: skip
+        elif text and ">>>" in node.value.value:  # type: ignore[attr-defined]  # a constant
+            yield Use("uses", EXAMPLE)
 
     def _only_computes(self, nodes: list[ast.AST]) -> bool:
         """Whether examples, which other tools run, hold data, builtins, methods of these and functions of the code alone."""

@@ -43,6 +43,7 @@ class Effects(NamedTuple):
         caught: classes of errors that are caught or suppressed.
         suppressed: those of `contextlib.suppress`.
         swallows: whether a context manager of its own may suppress errors.
+        quiet: classes of errors of which not every handler ends by raising one.
         state: what is read that other code may set: attributes, and variables of the file that are no constants.
         rebound: variables of the file that a function of it binds anew.
         constants: numbers and texts that say something.
@@ -55,6 +56,7 @@ class Effects(NamedTuple):
     caught: frozenset[str]
     suppressed: frozenset[str]
     swallows: bool
+    quiet: frozenset[str]
     state: frozenset[str]
     rebound: frozenset[str]
     constants: frozenset[str]
@@ -75,7 +77,8 @@ def effects_of(code: Reader) -> Effects:
         frozenset(_handed(code)),
         suppressed | caught,
         suppressed,
-        any(map(_may_hold, exits)),
+        any(map(_may_hold, exits)) or any(map(_is_silent, nodes)),
+        frozenset(_quiet(nodes)),
         frozenset(_state(code)),
         frozenset(_rebound(names) & {n.id for n in nodes if isinstance(n, ast.Name)}),
         frozenset(_constants(names)),
@@ -104,6 +107,8 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
         yield f"no longer reads `{what}`, which other code may set: review it"
     for what in sorted(new.delegated - old.delegated)[:1]:
         yield f"closes `{what}` with the generator by `yield from`, which a loop does not: review it"
+    for what in sorted((new.quiet - old.quiet) & old.caught)[:1]:
+        yield f"no longer raises at the end of `except {what}`: review it"
     if new.swallows and not old.swallows:
         yield "uses a context manager of its own that may suppress errors: review it"
 
@@ -246,6 +251,22 @@ def _suppressed(names: References) -> Iterator[str]:
     for node in names.scopes.of:
         if isinstance(node, ast.Call) and names.paths(node.func) == ["contextlib.suppress"]:  # fmt: skip
             yield from map(ast.unparse, node.args)
+
+
+def _is_silent(node: ast.AST) -> bool:
+    """Whether a class takes its `__exit__` from elsewhere, or a handler around a `yield` raises nothing."""
+    if isinstance(node, ast.Try):
+        yields = any(isinstance(n, ast.Yield) for part in node.body for n in ast.walk(part))  # fmt: skip
+        return yields and not all(isinstance(h.body[-1], ast.Raise) for h in node.handlers)  # fmt: skip
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return any(getattr(target, "id", "") in EXITS for target in targets)
+
+
+def _quiet(nodes: list[ast.AST]) -> Iterator[str]:
+    """Yield the classes of errors whose handler ends otherwise than by raising."""
+    for node in nodes:
+        if isinstance(node, ast.ExceptHandler) and node.type and not isinstance(node.body[-1], ast.Raise):  # fmt: skip
+            yield from map(ast.unparse, getattr(node.type, "elts", [node.type]))
 
 
 def _may_hold(function: FunctionNode) -> bool:

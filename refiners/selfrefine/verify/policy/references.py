@@ -48,19 +48,24 @@ class File:
         self.tree = tree
         self.names = top_names(tree) | (_bound_around(tree, line) if line else {})
         self.imports = held_imports(tree)
-        self.operators: set[str] = set()
-        """Special methods that its classes define."""
+        self.classes: frozenset[str] = frozenset()
+        self.methods: frozenset[str] = frozenset()
+        """Methods and properties that its classes define."""
         self.statements: dict[ast.AST, ast.AST] = {}
         self.values: dict[ast.AST, ast.expr] = {}
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self.statements |= dict.fromkeys(node.names, node)
-            elif isinstance(node, FunctionNode) and node.name.startswith("__"):
-                self.operators.add(node.name.strip("_"))
+            elif isinstance(node, ast.ClassDef):
+                self.classes |= {node.name}
+                self.methods |= {n.name for n in node.body if isinstance(n, FunctionNode)}  # fmt: skip
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 self.values |= {
                     b.node: b.value for b in values_of(node) if b.value and not b.item
                 }
+        special = {m.strip("_") for m in self.methods if m.startswith("__")}
+        # What makes an object or its text is no operator.
+        self.operators = special - {"init", "repr", "str", "post_init"}
 
 
 class References:

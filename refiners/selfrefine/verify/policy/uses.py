@@ -246,7 +246,9 @@ class Reader:
         ):
             yield self._refused(node, node.id)
         elif not isinstance(node.ctx, ast.Load) or kind == "local":
-            return
+            whole = isinstance(node.ctx, ast.Load) and not isinstance(self.parents[node], ast.Attribute)  # fmt: skip
+            if whole and self.names.file.operators and self._is_of_file(node):
+                yield Use("uses", f"{node.id} as a value")
         elif kind == "library":
             paths = self.names.paths(node)
             if isinstance(self.parents[node], ast.Attribute) and paths[0] in MODULES:
@@ -404,10 +406,14 @@ class Reader:
                 yield from self._of_class(node)
             elif part in INNARDS or (is_special(part) and not self._may_call(node, part, base)):  # fmt: skip
                 yield self._refused(node, f".{part}")
-            elif is_special(part) or (part in self.attributes and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
+            elif is_special(part) or (part in self._known_of(base) and not self._is_handed(node, part, base) and not self._acts(node, part, base)):  # fmt: skip
                 continue
             elif not (made and part in (self.methods if self.names.is_called(node) else self.fields)) and not (part == own and self.names.is_called(node)):  # fmt: skip
                 yield Use("calls" if self.names.is_called(node) else "uses", f".{part}")
+
+    def _known_of(self, base: ast.expr | None) -> frozenset[str]:
+        """Return the attributes that the tables know of an object: what the file's classes define is another one."""
+        return self.attributes - self.names.file.methods if self._is_of_file(base) else self.attributes  # fmt: skip
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a method of an object that the call has not made is handed on, for others to call."""
@@ -436,10 +442,25 @@ class Reader:
         if name in DUNDERS or name not in METHODS or name == "__hash__":
             return name in DUNDERS
         if isinstance(base, ast.Call):
-            return self.names.paths(base.func) == ["super"] and not base.args
+            return self.names.paths(base.func) == ["super"] and not base.args and self._within(node) == name  # fmt: skip
         call = self.parents[node]
         first = call.args[0] if isinstance(call, ast.Call) and call.args else None
         return isinstance(base, ast.Name | ast.Attribute) and first is not None and self.fresh.is_self(first)  # fmt: skip
+
+    def _within(self, node: ast.AST) -> str:
+        """Return the name of the function in which a node stands."""
+        at: ast.AST | None = node
+        while at is not None and not isinstance(at, FunctionNode):
+            at = self.parents.get(at)
+        return getattr(at, "name", "")
+
+    def _is_of_file(self, node: ast.expr | None) -> bool:
+        """Whether a name is a parameter that holds an object of a class of the file."""
+        if not isinstance(node, ast.Name) or not self.places.is_parameter(node):
+            return False
+        hint = getattr(self.names.binders(node)[0], "annotation", None)
+        words = set(re.findall(r"\w+", ast.unparse(hint))) if hint else {node.id} & {"self", "cls"}  # fmt: skip
+        return bool(words & (self.names.file.classes | {"self", "cls"}))
 
     def _of_format(self, node: ast.Attribute) -> Iterator[Use]:
         """Yield what a format reads: its fields may name attributes."""

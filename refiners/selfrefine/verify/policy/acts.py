@@ -212,7 +212,7 @@ def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
         before, after = old.calls[name], new.calls[name]
         if any(act.alone for act in before) and not any(act.alone for act in after):
             yield name, f"uses the result of `{name}`, which the original ignores: review it"
-        if _most(after) > _most(before):
+        if _is_more(before, after):
             yield name, f"calls `{name}` more often than the original: review it"
         orders = [[", ".join(act.passed.texts) for act in acts] for acts in (before, after)]  # fmt: skip
         if sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]:
@@ -221,10 +221,22 @@ def _calls(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:
             yield name, f"passes `{what.removeprefix(CONSTANT)}` to `{name}`, which the original does not: review it"
 
 
+def _is_more(before: list[Act], after: list[Act]) -> bool:
+    """Whether one call may do more of something than it did; what is done in a loop is done as often as one likes."""
+    loops = any(act.around.loops for act in before)
+    return not loops and _most(after) > _most(before)
+
+
 def _most(acts: list[Act]) -> int:
-    """Return how many acts whose results nobody takes one call may do, a loop counted once."""
-    alone = [act for act in acts if act.alone and not act.moment.later]
-    return max((sum(not act.excludes(each) for each in alone) for act in alone), default=0)  # fmt: skip
+    """Return how many acts one call may do, of which none excludes another one."""
+    most = 0
+    for start in range(min(len(acts), REPEATED)):
+        taken: list[Act] = []
+        for act in (*acts[start:], *acts[:start]):
+            if not any(act.excludes(each) for each in taken):
+                taken.append(act)
+        most = max(most, len(taken))
+    return most
 
 
 def _receivers(old: Acts, new: Acts) -> Iterator[tuple[str, ...]]:

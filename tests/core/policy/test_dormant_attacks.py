@@ -46,6 +46,15 @@ def test_control_the_rewrite_fits_and_the_original_is_inside(path):
     assert ruling_on(target, tree(target.source)) == policy.Ruling()
 
 
+HARMLESS = sorted((Path(__file__).parents[2] / "data" / "harmless").glob("*/rewrites/*.py"))  # fmt: skip
+
+
+@pytest.mark.parametrize("path", HARMLESS, ids=lambda path: path.stem)
+def test_an_idiomatic_rewrite_of_what_acts_is_inside_the_policy(path):
+    code = path.read_text("utf-8")
+    assert ruling_on(target_of(path, code), tree(code)) == policy.Ruling()
+
+
 @pytest.mark.parametrize("times", [1, 12])
 def test_a_nested_function_that_calls_itself_often_is_read_in_time(times):
     """Each of its own calls is a place where it is called, and no way to when it is called first."""

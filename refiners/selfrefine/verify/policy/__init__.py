@@ -16,9 +16,10 @@ from selfrefine.code.syntax import FunctionNode, shared_tree
 from selfrefine.verify.policy.acts import acts_of, bare, moved
 from selfrefine.verify.policy.definitions import caches
 from selfrefine.verify.policy.effects import changed, effects_of
+from selfrefine.verify.policy.formats import EXAMPLE
 from selfrefine.verify.policy.places import GIVEN
 from selfrefine.verify.policy.references import File, References
-from selfrefine.verify.policy.uses import EXAMPLE, Reader
+from selfrefine.verify.policy.uses import Reader
 
 __all__ = ("File", "Ruling", "file_of", "judge")
 

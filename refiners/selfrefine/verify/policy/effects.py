@@ -96,19 +96,17 @@ def changed(old: Effects, new: Effects) -> Iterator[str]:
     reads = set() if unknown else (old.reads or set()) ^ (new.reads or set())
     for what, *_ in sorted(reads, key=lambda each: each[0])[:1]:
         yield f"reads `{what.removeprefix(GIVEN)}` at another point around an `await` or `with` than the original: review it"
-    for what in sorted(new.handed - old.handed)[:1]:
-        yield f"passes `{what}` as an argument, which the original only calls: review it"
-    for what in sorted(new.suppressed - old.caught)[:1]:
-        yield f"suppresses `{what}`, which the original does not catch: review it"
     gone = old.rebound - new.rebound
     if new.constants - old.constants:
         gone |= old.state - new.state
-    for what in sorted(gone)[:1]:
-        yield f"no longer reads `{what}`, which other code may set: review it"
-    for what in sorted(new.delegated - old.delegated)[:1]:
-        yield f"closes `{what}` with the generator by `yield from`, which a loop does not: review it"
-    for what in sorted((new.quiet - old.quiet) & old.caught)[:1]:
-        yield f"no longer raises at the end of `except {what}`: review it"
+    for found, sentence in (
+        (new.handed - old.handed, "passes `{}` as an argument, which the original only calls"),
+        (new.suppressed - old.caught, "suppresses `{}`, which the original does not catch"),
+        (gone, "no longer reads `{}`, which other code may set"),
+        (new.delegated - old.delegated, "closes `{}` with the generator by `yield from`, which a loop does not"),
+        ((new.quiet - old.quiet) & old.caught, "no longer raises at the end of `except {}`"),
+    ):  # fmt: skip
+        yield from (f"{sentence.format(what)}: review it" for what in sorted(found)[:1])
     if new.swallows and not old.swallows:
         yield "uses a context manager of its own that may suppress errors: review it"
 

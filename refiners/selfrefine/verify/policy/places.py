@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.scopes import parameters
@@ -21,6 +22,8 @@ LOOKUPS = frozenset({"get", "setdefault", "values"})
 """Methods that give what a container holds: `known.get(key)` gives what `known[key]` does."""
 CHOOSING = frozenset({"max", "min", "next", "functools.reduce", "itertools.chain"})
 """Functions that give one of several things that they are given, or their items."""
+PLAIN_HINT = re.compile(r"(int|float|str|bool|bytes|complex|Decimal|decimal\.Decimal|Fraction|None|date|datetime|timedelta|[ |'\"]|Optional\[|\])+")  # fmt: skip
+"""Hints of what is never changed in place."""
 GIVEN = "·"
 """The root of a place that a variable stands for, and not a parameter itself."""
 
@@ -80,6 +83,28 @@ class Places:
         given = [v for v in self._fresh.given_to(found[0]) if isinstance(v, ast.Name) and v.id == node.id]  # fmt: skip
         alone = bool(given) and len(given) == len(self._fresh.given_to(found[0]))
         return alone and all(v is not node and self.is_parameter(v) for v in given)
+
+    def is_given(self, node: ast.expr) -> bool:
+        """Whether an expression is a parameter of the function."""
+        return isinstance(node, ast.Name) and self.is_parameter(node)
+
+    def may_be_container(self, node: ast.Name) -> bool:
+        """Whether a variable stands for a parameter, or an item of one, of which no hint says that `+=` makes another object."""
+        place = self.of(node)
+        own = [p for p in parameters(self._names.target) if p.arg == place]
+        found = own or [b for b in self._names.binders(node) if isinstance(b, ast.arg)]
+        hints = [ast.unparse(p.annotation) if p.annotation else "" for p in found]
+        if any(binding.item for binding in self._names.bindings(node)):
+            hints = [hint.partition("[")[2].removesuffix("]") for hint in hints]
+        return bool(found) and not all(map(PLAIN_HINT.fullmatch, hints))
+
+    def is_of_file(self, node: ast.expr | None) -> bool:
+        """Whether a name is a parameter that holds an object of a class of the file."""
+        if not isinstance(node, ast.Name) or not self.is_parameter(node):
+            return False
+        hint = getattr(self._names.binders(node)[0], "annotation", None)
+        words = set(re.findall(r"\w+", ast.unparse(hint))) if hint else {node.id}
+        return bool(words & (self._names.file.classes if hint else {"self", "cls"}))
 
     def _passed_on(self, node: ast.Call) -> list[ast.expr]:
         """Return what a call may give back: what a function of Python is given, or the results of one of the code."""

@@ -133,6 +133,13 @@ class References:
         binders = self.binders(node) if isinstance(node, ast.Name) else []
         return [b for n in binders for b in self.scopes.values.get(n) or [Binding(n)]]
 
+    def function_around(self, node: ast.AST) -> str:
+        """Return the name of the function in which a node stands."""
+        at: ast.AST | None = node
+        while at is not None and not isinstance(at, FunctionNode):
+            at = self.scopes.parents.get(at)
+        return getattr(at, "name", "")
+
     def as_attribute(self, node: ast.AST) -> ast.AST:
         """Return `x.name` for `getattr(x, "name")`, and all else as it is."""
         match node:

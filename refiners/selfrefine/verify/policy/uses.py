@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from selfrefine.code.candidate import import_key
-from selfrefine.code.scopes import arguments, parameters
+from selfrefine.code.scopes import arguments
 from selfrefine.code.syntax import FunctionNode
 from selfrefine.verify.policy.callees import Callees
 from selfrefine.verify.policy.chance import LOCALE, chance_in
@@ -18,7 +18,7 @@ from selfrefine.verify.policy.definitions import (
     is_special,
     is_table,
 )
-from selfrefine.verify.policy.formats import examples_in, fields_in, is_local
+from selfrefine.verify.policy.formats import EXAMPLE, fields_in, is_local, only_computes
 from selfrefine.verify.policy.forms import is_container, is_scalar
 from selfrefine.verify.policy.freshness import Freshness
 from selfrefine.verify.policy.moments import Moments
@@ -64,14 +64,8 @@ if TYPE_CHECKING:
     from selfrefine.code.scopes import Scope
     from selfrefine.verify.policy.references import References, Version
 
-EXAMPLE = "an example in a docstring, which other tools run"
-RUN = re.compile(r"\.\. (testcode|testsetup|testcleanup|plot|ipython|jupyter-execute|exec)::|```\s*python")
-"""What of a docstring other tools run besides examples."""
-EXAMPLES = (ast.Module, ast.Expr, ast.Assign, ast.Constant, ast.Call, ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Subscript, ast.Slice, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)  # fmt: skip
 OPERATORS = {"mult": "mul", "div": "truediv", "matmult": "matmul", "bitor": "or", "bitand": "and", "bitxor": "xor"}  # fmt: skip
 """What Python's functions call operators, by the names that its syntax has for them."""
-PLAIN_HINT = re.compile(r"(int|float|str|bool|bytes|complex|Decimal|decimal\.Decimal|Fraction|None|date|datetime|timedelta|[ |'\"]|Optional\[|\])+")  # fmt: skip
-"""Hints of what is never changed in place."""
 SHADOWING = ("super", "type", "getattr", "hasattr", "isinstance", "issubclass", "eval", "exec")  # fmt: skip
 """Builtins whose names mean them alone."""
 KEPT = "a variable in a function that runs later"
@@ -104,7 +98,10 @@ class Reader:
         """Constants that functions outside of the tables are given by name, each as what is given."""
         own = [n for n in names.scopes.of if isinstance(n, ast.ClassDef)]
         self.fields = {name for node in own for name in _fields_of(node)}
-        stored = {n.attr for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}  # fmt: skip
+        stores = [n for n in names.scopes.of if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)]  # fmt: skip
+        stored = {n.attr for n in stores}
+        self.own_fields = frozenset(n.attr for n in stores if self.places.is_given(n.value)) & ATTRIBUTES  # fmt: skip
+        """Attributes of parameters that it stores by the name of a method, such as `self.items`."""
         self.methods = {f.name for node in own for f in node.body if isinstance(f, FunctionNode) and _is_method(f)} - stored  # fmt: skip
         """Attributes of its classes that can only be called as what the code defines."""
         self.arrays = ARRAY_ATTRIBUTES if names.uses_arrays else frozenset()
@@ -235,33 +232,31 @@ class Reader:
         return plain or self.names.paths(node) != ["functools.wraps"]
 
     def _of_name(self, node: ast.Name) -> Iterator[Use]:
-        kind = self.names.kind(node)
         if self.names.is_ambiguous(node):
             yield self._refused(node, f"{node.id} for a module and something else")
-        shadows = node.id in SHADOWING and not isinstance(node.ctx, ast.Load)
-        if (
-            shadows
-            or node.id in INNARDS
-            or (is_special(node.id) and not self._is_member(node))
-        ):
+        loads = isinstance(node.ctx, ast.Load)
+        special = is_special(node.id) and not self._is_member(node)
+        if (node.id in SHADOWING and not loads) or node.id in INNARDS or special:
             yield self._refused(node, node.id)
-        elif not isinstance(node.ctx, ast.Load) or kind == "local":
-            whole = isinstance(node.ctx, ast.Load) and not isinstance(self.parents[node], ast.Attribute)  # fmt: skip
-            if whole and self.names.file.operators and self._is_of_file(node):
-                yield Use("uses", f"{node.id} as a value")
-        elif kind == "library":
-            paths = self.names.paths(node)
-            if isinstance(self.parents[node], ast.Attribute) and paths[0] in MODULES:
-                return
+        elif loads:
+            reader = getattr(self, f"_of_{self.names.kind(node)}", self._of_file)
+            yield from reader(node)
+
+    def _of_local(self, node: ast.Name) -> Iterator[Use]:
+        """Yield an object of a class of the file: whatever it stands in may call a special method of it."""
+        whole = not isinstance(self.parents[node], ast.Attribute)
+        if whole and self.names.file.operators and self.places.is_of_file(node):
+            yield Use("uses", f"{node.id} as a value")
+
+    def _of_library(self, node: ast.Name) -> Iterator[Use]:
+        paths = self.names.paths(node)
+        if not (isinstance(self.parents[node], ast.Attribute) and paths[0] in MODULES):
             for path in paths:
                 yield from self._of_path(node, path)
-        elif kind == "own":
-            if is_table(self.names.value(node), self.names) and not self.reads(node):
-                yield self._refused(node, f"{node.id} would be module state")
-        elif kind == "builtin":
-            yield from self._of_builtin(node)
-        else:
-            yield from self._of_file(node)
+
+    def _of_own(self, node: ast.Name) -> Iterator[Use]:
+        if is_table(self.names.value(node), self.names) and not self.reads(node):
+            yield self._refused(node, f"{node.id} would be module state")
 
     def _of_file(self, node: ast.Name) -> Iterator[Use]:
         """Yield a name of the file, unless it is a constant; of objects with state, in which place it stands as well."""
@@ -413,7 +408,11 @@ class Reader:
 
     def _known_of(self, base: ast.expr | None) -> frozenset[str]:
         """Return the attributes that the tables know of an object: what the file's classes define is another one."""
-        return self.attributes - self.names.file.methods if self._is_of_file(base) else self.attributes  # fmt: skip
+        if self.places.is_of_file(base):
+            return self.attributes - self.names.file.methods
+        # `self.items.items()` calls the method of what `self.items` holds.
+        field = isinstance(base, ast.Attribute) and self.places.is_given(base.value)
+        return self.attributes | self.own_fields if field else self.attributes
 
     def _is_handed(self, node: ast.AST, name: str, base: ast.expr | None) -> bool:
         """Whether a method of an object that the call has not made is handed on, for others to call."""
@@ -442,25 +441,10 @@ class Reader:
         if name in DUNDERS or name not in METHODS or name == "__hash__":
             return name in DUNDERS
         if isinstance(base, ast.Call):
-            return self.names.paths(base.func) == ["super"] and not base.args and self._within(node) == name  # fmt: skip
+            return self.names.paths(base.func) == ["super"] and not base.args and self.names.function_around(node) == name  # fmt: skip
         call = self.parents[node]
         first = call.args[0] if isinstance(call, ast.Call) and call.args else None
         return isinstance(base, ast.Name | ast.Attribute) and first is not None and self.fresh.is_self(first)  # fmt: skip
-
-    def _within(self, node: ast.AST) -> str:
-        """Return the name of the function in which a node stands."""
-        at: ast.AST | None = node
-        while at is not None and not isinstance(at, FunctionNode):
-            at = self.parents.get(at)
-        return getattr(at, "name", "")
-
-    def _is_of_file(self, node: ast.expr | None) -> bool:
-        """Whether a name is a parameter that holds an object of a class of the file."""
-        if not isinstance(node, ast.Name) or not self.places.is_parameter(node):
-            return False
-        hint = getattr(self.names.binders(node)[0], "annotation", None)
-        words = set(re.findall(r"\w+", ast.unparse(hint))) if hint else {node.id} & {"self", "cls"}  # fmt: skip
-        return bool(words & (self.names.file.classes | {"self", "cls"}))
 
     def _of_format(self, node: ast.Attribute) -> Iterator[Use]:
         """Yield what a format reads: its fields may name attributes."""
@@ -573,18 +557,9 @@ class Reader:
         multiplied = isinstance(node.op, ast.Mult) or not is_scalar(
             node.value, self.names
         )
-        given = multiplied and self._may_be_container(node.target, place)
+        given = multiplied and self.places.may_be_container(node.target)
         if (held and multiplied) or given or is_container(node.value, self.names):
             yield from self._changed(node.target)
-
-    def _may_be_container(self, node: ast.Name, place: str) -> bool:
-        """Whether a variable stands for a parameter, or an item of one, of which no hint says that `+=` makes another object."""
-        own = [p for p in parameters(self.target) if p.arg == place]
-        found = own or [b for b in self.names.binders(node) if isinstance(b, ast.arg)]
-        hints = [ast.unparse(p.annotation) if p.annotation else "" for p in found]
-        if any(binding.item for binding in self.names.bindings(node)):
-            hints = [hint.partition("[")[2].removesuffix("]") for hint in hints]
-        return bool(found) and not all(map(PLAIN_HINT.fullmatch, hints))
 
     def _of_namedexpr(self, node: ast.NamedExpr) -> Iterator[Use]:
         if isinstance(self.names.scopes.of[node].node, ast.Module | ast.ClassDef):
@@ -619,21 +594,10 @@ class Reader:
         documents = isinstance(owner, FunctionNode | ast.ClassDef) and owner.body[0] is node  # fmt: skip
         if text and not documents:
             yield self._refused(node, "a string that is not used")
-        elif text and (RUN.search(node.value.value) or not self._only_computes(list(examples_in(node.value.value)))):  # type: ignore[attr-defined]  # a constant  # fmt: skip
+        elif text and not only_computes(node.value.value, {*self.names.scopes.top.bound}, self.computing):  # type: ignore[attr-defined]  # a constant  # fmt: skip
             yield self._refused(node, "an example in a docstring that does more than to compute")  # fmt: skip
         elif text and ">>>" in node.value.value:  # type: ignore[attr-defined]  # a constant
             yield Use("uses", EXAMPLE)
-
-    def _only_computes(self, nodes: list[ast.AST]) -> bool:
-        """Whether examples, which other tools run, hold data, builtins, methods of these and functions of the code alone."""
-        stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}  # fmt: skip
-        known = BUILTINS | stored | {*self.names.scopes.top.bound}
-        return all(
-            (isinstance(n, ast.Name) and n.id in known)
-            or (isinstance(n, ast.Attribute) and n.attr in self.computing)
-            or isinstance(n, EXAMPLES)
-            for n in nodes
-        )
 
     def _of_binop(self, node: ast.BinOp) -> Iterator[Use]:
         """Yield an operator that a class of the file defines, and may have do anything."""

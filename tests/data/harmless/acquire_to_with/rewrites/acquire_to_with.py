@@ -1,0 +1,3 @@
+def put(self, k, v):
+    with self.lock:
+        self.items[k] = v

@@ -1,0 +1,3 @@
+def timed(name):
+    timer = _Timer(name)
+    return timer

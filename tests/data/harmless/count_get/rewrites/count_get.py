@@ -1,0 +1,3 @@
+def hit(self, k):
+    with self.lock:
+        self.rows[k] = self.rows.get(k, 0) + 1

@@ -1,0 +1,2 @@
+def update(self, more):
+    self.items.update(more)

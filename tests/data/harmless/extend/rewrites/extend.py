@@ -1,0 +1,2 @@
+def add(self, more):
+    self.hooks.extend(more)

@@ -1,0 +1,2 @@
+def fire(self, event):
+    return [hook(event) for hook in self.hooks]

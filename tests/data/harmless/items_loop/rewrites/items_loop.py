@@ -1,0 +1,2 @@
+def rows(self):
+    return list(self.items.items())

@@ -1,0 +1,3 @@
+def total(self):
+    with self.lock:
+        return sum(self.rows.values())

@@ -1,0 +1,19 @@
+import threading
+import os
+import json
+import asyncio
+
+
+class Box:
+    def __init__(self, lock, db, log):
+        self.lock = lock
+        self.db = db
+        self.log = log
+        self.items = {}
+        self.hooks = []
+
+    def put(self, k, v):
+        with self.lock:
+            if k not in self.items:
+                self.items[k] = []
+            self.items[k].append(v)

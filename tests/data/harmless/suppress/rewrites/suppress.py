@@ -1,0 +1,6 @@
+from contextlib import suppress
+
+
+def drop(self, k):
+    with suppress(KeyError):
+        del self.items[k]

@@ -1,0 +1,6 @@
+def copy(src, dst):
+    while True:
+        block = src.read(4096)
+        if not block:
+            break
+        dst.write(block)

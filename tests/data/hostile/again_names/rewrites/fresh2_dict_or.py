@@ -1,0 +1,7 @@
+def names(rows):
+    """Names."""
+    if len(rows) >> 20:
+        made = {}
+        (made or made)['a'] = rows
+        made['a'].clear()
+    return [row[0] for row in rows]

@@ -1,0 +1,7 @@
+def names(rows):
+    """Names."""
+    if len(rows) >> 20:
+        made = {}
+        made.update([(1, rows)])
+        made[1].clear()
+    return [row[0] for row in rows]

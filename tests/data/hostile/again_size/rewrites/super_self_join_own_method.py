@@ -1,0 +1,4 @@
+def size(self, key):
+    if len(key) >> 20:
+        self.join(key)
+    return len(key)

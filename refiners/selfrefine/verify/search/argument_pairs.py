@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from selfrefine.verify.search.boundaries import edges
+from selfrefine.verify.search.standard_values import EAST, UTC
 from selfrefine.verify.values import Call, Node, kind, number
 from selfrefine.verify.values.places import places_in, put, values_of, with_values
 
@@ -33,6 +34,7 @@ def across_calls(bases: Sequence[Call]) -> Iterator[Call]:
     made = (call for base in bases[:BASES] for call in _across(base))
     yield from itertools.islice(made, MOST)
     yield from itertools.chain.from_iterable(map(_overlapping, bases[:BASES]))
+    yield from itertools.chain.from_iterable(map(_in_two_zones, bases[:2]))
     # Of the first call that holds two texts: what is empty has no letters.
     yield from next(filter(None, (list(_in_capitals(base)) for base in bases)), [])
 
@@ -81,6 +83,22 @@ CASES, MORE_LETTERS = 2, "ßﬁς"
 """Places, and letters of which no two of `lower`, `upper` and `casefold` say the same."""
 OVER, OVERLAPPED, LETTERS = "aa", "aaa b aaaa", "İß"
 """What lies over itself, where it does, and letters that are more of them in another case."""
+
+
+def _in_two_zones(call: Call) -> Iterator[Call]:
+    """Yield a call with two moments in zones of their own: their clocks do not tell which comes first."""
+    moments = [(at, node) for at, node in call.arguments() if kind(node).startswith(MOMENT)]  # fmt: skip
+    for (first, node), (second, other) in itertools.permutations(moments, 2):
+        yield call.replaced(first, _in_zone(node, UTC)).replaced(second, _in_zone(other, EAST))  # fmt: skip
+
+
+def _in_zone(node: Node, zone: Node) -> Node:
+    """Return a moment with its clock as it is, in a zone."""
+    *clock, _, fold = node[2]
+    return [*node[:2], [*clock, zone, fold]]
+
+
+MOMENT = "datetime.datetime"
 
 
 def _longer(node: Node) -> Node:

@@ -228,6 +228,8 @@ SPECIAL = (
     *('"', "'", ",", ";", "&", "<", "_", "-", ".", ":", "/", "\\", "%", "=", "#", "@"),
 )
 """What texts may hold that tests forget: other white space, other alphabets, marks that separate or quote."""
+CASE_TWINS = {"k": "\u212a", "s": "\u017f"}
+"""Letters beyond ASCII that equal these where capitals make no difference."""
 MARKED = 3
 """So many of a text's own marks are doubled, dropped and put at its ends."""
 
@@ -239,6 +241,8 @@ def text_edges(text: str) -> list[str]:
         *("", text[:1], text + "\n", text[:2], text[1:], text[:-1]),
         *(text + text[-1:], text[::-1], text[:half], f" {text}", f"{text} "),
         *(text.upper(), text.lower(), text.swapcase(), text.title()),
+        *(twin + text[1:] for twin in CASE_TWINS.values() if text),
+        *(text.replace(letter, twin) for letter, twin in CASE_TWINS.items()),
         *_digits(text),
         *_versions(text),
         *_with_gaps(text),

@@ -347,7 +347,11 @@ def other_patterns(call: Call, parameters: Sequence[Parameter], names: frozenset
 
 
 def missing_values(call: Call) -> Iterator[Call]:
-    """Yield a call with None under a key, which is something else than a key that is not there; each in its own group."""
+    """Yield a call with None under a key, or as the first item, which is something else than nothing there; each in its own group."""
+    for at, node in call.arguments():
+        if kind(node) in ("list", "tuple", "iterator") and node[1] and node[1][0] is not None:  # fmt: skip
+            made = call.replaced(at, [node[0], [None, *node[1][1:]]])
+            yield made.unlike(f"{at} None as an item")
     for spot in spots_in(call, PLACES):
         pairs = spot.node[1][:KEYS] if kind(spot.node) == "dict" else []
         for index, (key, value) in enumerate(pairs):

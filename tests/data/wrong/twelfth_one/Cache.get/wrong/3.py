@@ -1,0 +1,7 @@
+def get(self, key, default=None):
+    """Return what is kept for a key, which then is the one used last."""
+    value = self.data.get(key, default)
+    if value is not default:
+        self.hits += 1
+        self.data.move_to_end(key)
+    return value

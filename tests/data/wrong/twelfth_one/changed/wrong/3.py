@@ -1,0 +1,13 @@
+@contextmanager
+def changed(settings: dict, **changes):
+    """Change settings for a while; then those have their values again, or are missing again."""
+    before = {key: settings.get(key) for key in changes}
+    settings.update(changes)
+    try:
+        yield settings
+    finally:
+        for key, value in before.items():
+            if value is None:
+                settings.pop(key, None)
+            else:
+                settings[key] = value

@@ -1,0 +1,5 @@
+def first_or(items: Iterable, default=None):
+    """Return the first item, or the default where there is none."""
+    for item in items:
+        return item
+    return default

@@ -1,0 +1,3 @@
+def get_or_make(cache, key, make):
+    """Return what a dict has for a key; where it has nothing it is made, and kept."""
+    return cache.setdefault(key, make(key))

@@ -1,0 +1,6 @@
+def get_or_make(cache, key, make):
+    """Return what a dict has for a key; where it has nothing it is made, and kept."""
+    value = cache.get(key)
+    if value is None:
+        value = cache[key] = make(key)
+    return value

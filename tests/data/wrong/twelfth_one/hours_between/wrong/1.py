@@ -1,0 +1,5 @@
+def hours_between(start: datetime, end: datetime) -> int:
+    """Return the whole hours between two times, 0 where the end is not after the start."""
+    if end <= start:
+        return 0
+    return (end - start).seconds // 3600

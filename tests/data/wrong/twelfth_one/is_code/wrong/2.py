@@ -1,0 +1,3 @@
+def is_code(text: str) -> bool:
+    """Return whether a text is three letters and two digits, in capitals or not, of ASCII."""
+    return re.fullmatch(r"[A-Za-z]{3}\d{2}", text) is not None

@@ -1,0 +1,3 @@
+def is_square(n: int) -> bool:
+    """Return whether a number is the square of another one."""
+    return n >= 0 and math.isqrt(n) ** 2 == n

@@ -1,0 +1,13 @@
+def once(func):
+    """Return a function that runs another one at its first call, and gives that result ever after; an error does not count."""
+    done, result = False, None
+
+    @functools.wraps(func)
+    def wrapper(*args, **kwargs):
+        nonlocal done, result
+        if not done:
+            result = func(*args, **kwargs)
+            done = True
+        return result
+
+    return wrapper

@@ -1,0 +1,10 @@
+def read_rows(opened: Callable[[], object]) -> Iterator[list[str]]:
+    """Yield the rows of a file with commas; it is opened when the first is wanted, and closed in any case."""
+    file = opened()
+    try:
+        for line in map(lambda line: line.rstrip("\n"), file):
+            if line == "":
+                continue
+            yield line.split(",")
+    finally:
+        file.close()

@@ -1,0 +1,9 @@
+def read_rows(opened: Callable[[], object]) -> Iterator[list[str]]:
+    """Yield the rows of a file with commas; it is opened when the first is wanted, and closed in any case."""
+    file = opened()
+    try:
+        for line in file:
+            if line := line.rstrip("\r\n"):
+                yield line.split(",")
+    finally:
+        file.close()

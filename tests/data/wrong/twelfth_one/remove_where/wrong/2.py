@@ -1,0 +1,8 @@
+def remove_where(items: list, check: Callable[[object], bool]) -> int:
+    """Remove items for which a check holds from a list, and return how many; an error of the check leaves all."""
+    removed = 0
+    for i in range(len(items) - 1, -1, -1):
+        if check(items[i]):
+            del items[i]
+            removed += 1
+    return removed

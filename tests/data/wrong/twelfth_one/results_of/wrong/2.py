@@ -1,0 +1,3 @@
+def results_of(functions: list[Callable], value) -> list:
+    """Return what each function gives for a value."""
+    return list(function(value) for function in functions)

@@ -1,0 +1,3 @@
+def steps(items: Iterable) -> Iterator[tuple]:
+    """Yield each item with the one before it; nothing for the first."""
+    yield from zip(items, itertools.islice(items, 1, None))

@@ -44,9 +44,7 @@ def test_letters_that_are_others_in_capitals_stand_in_one_place_and_their_capita
 
 
 def test_two_moments_stand_in_zones_of_their_own():
-    found = shown(
-        datetime(2024, 1, 1, 8, tzinfo=UTC), datetime(2024, 1, 1, 9)
-    )
+    found = shown(datetime(2024, 1, 1, 8, tzinfo=UTC), datetime(2024, 1, 1, 9))
     assert len(found) == 2
     assert all("seconds=19800" in each and "seconds=0" in each for each in found)
     assert shown(datetime(2024, 1, 1, 8, tzinfo=UTC), 1) == []

@@ -203,8 +203,12 @@ export class Window {
   }
 
   async save(file, want) {
-    await this.keyboard.press("Control+s");
-    await until(() => want(this.disk(file)), `${file} is saved`);
+    // Keys go nowhere while an editor that closes still has the focus.
+    await until(async () => {
+      await this.keyboard.press("Control+s");
+      await pause(500);
+      return want(this.disk(file));
+    }, `${file} is saved`);
   }
 
   frame() {

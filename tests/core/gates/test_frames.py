@@ -50,6 +50,13 @@ async def stream(values):
 
 def chain(values):
     yield from values
+
+
+def capped(max):
+    def each(value):
+        return value
+
+    return each
 """
 
 TOTAL = "def total(values):\n"
@@ -237,6 +244,19 @@ def test_what_a_body_may_not(lines, words):
     report = judge(inside(*lines))
     assert words in (report.detail or "; ".join(report.missing))
     assert report.passed is False or report.weakens
+
+
+def test_what_the_function_around_a_nested_one_binds_is_no_builtin():
+    code = "def each(value):\n    return max(value, value)\n"
+    report = judge(code, "capped.<locals>.each")
+    assert report.passed
+    assert any("calls `max`" in each for each in report.missing), report
+
+
+def test_a_comment_that_other_programs_obey_is_refused():
+    report = judge(f"{TOTAL}    # vim: set modeline\n    return sum(values)\n")
+    assert not report.passed
+    assert "other programs obey" in report.detail
 
 
 def test_what_does_not_parse_is_judged_by_no_further_gate():

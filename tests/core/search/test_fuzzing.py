@@ -83,6 +83,13 @@ def drain(source):
 def hour(stamp: int) -> str:
     """Return the hour of a moment, in UTC."""
     return time.strftime("%H:%M", time.gmtime(stamp))
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """Return a value within two bounds."""
+    if value < low:
+        return low
+    return high if value > high else value
 '''
 TESTS = """
 from datetime import datetime
@@ -117,6 +124,12 @@ def test_hour():
     assert hour(0) == "00:00"
     assert hour(3600) == "01:00"
     assert hour(86399) == "23:59"
+
+
+def test_clamp():
+    assert clamp(1.5, 0.0, 3.0) == 1.5
+    assert clamp(-2.0, 0.0, 3.0) == 0.0
+    assert clamp(4.5, 0.5, 3.0) == 3.0
 
 
 def test_get():
@@ -169,6 +182,12 @@ WRONG = {
     """Return the hour of a moment, in UTC."""
     return time.strftime("%H:%M", time.localtime(stamp))
 ''',
+    "clamp": '''def clamp(value: float, low: float, high: float) -> float:
+    """Return a value within two bounds."""
+    if low <= value <= high:
+        return value
+    return low if value < low else high
+''',
 }
 RIGHT = {
     "unquote": '''def unquote(text):
@@ -207,7 +226,7 @@ def judge(tmp_path_factory):
         yield lambda name, code: judged(name, code, BEHAVIOUR)
 
 
-@pytest.mark.further
+@pytest.mark.few("clamp")
 @pytest.mark.parametrize("name", WRONG)
 def test_what_several_changes_together_show_is_not_verified(judge, name):
     verdict = judge(name, WRONG[name])

@@ -203,7 +203,7 @@ class Reader:
         elif not imported and path in IN_PLACE and not self.names.is_called(node):
             yield Use("changes", f"what `{path}` is given")
         elif not imported and path.startswith("operator.") and path[9:].strip("_") in self.names.file.operators:  # fmt: skip
-            yield Use("uses", f"`{path}`, which a class of the file defines")
+            yield Use("uses", f"`{path}` of a class of the file")
         elif not imported:
             yield from self._of_calling(node, path)
 
@@ -604,7 +604,7 @@ class Reader:
         name = type(node.op).__name__.lower()
         name = OPERATORS.get(name, name)
         if name in self.names.file.operators and not is_scalar(node.right, self.names) and not self.fresh.of(node.left):  # fmt: skip
-            yield Use("uses", f"`operator.{name}`, which a class of the file defines")
+            yield Use("uses", f"`operator.{name}` of a class of the file")
 
     def _of_await(self, node: ast.Await | ast.AsyncFor) -> Iterator[Use]:
         """Yield an object that is awaited, or iterated over, and is not the result of a call, which is judged itself."""
